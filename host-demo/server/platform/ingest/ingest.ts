@@ -1,0 +1,94 @@
+/**
+ * Ingest as the rest of the server sees it: inputs that can be started and stopped, their states and counters, and what
+ * becomes of a frame. Sockets, journal, codecs and processing run in workers behind it.
+ */
+
+/** States of the contract (part 2, 3.1). */
+export type InputState =
+  | 'CREATED' | 'INITIALIZED' | 'INVALID_CONFIGURATION' | 'STARTING' | 'RUNNING' | 'FAILED' | 'STOPPING' | 'STOPPED' | 'TERMINATED' | 'FAILING'
+
+export interface InputStatus {
+  readonly id: string
+  readonly state: InputState
+  /** UTC milliseconds of the last change of state. */
+  readonly startedAt: number
+  /** Why it failed, for the user. */
+  readonly detail: string | null
+}
+
+/** What an input needs to run. */
+export interface InputDefinition {
+  readonly id: string
+  /** The contract's class name, the key of the input registry. */
+  readonly type: string
+  readonly title: string
+  readonly configuration: Readonly<Record<string, unknown>>
+  readonly staticFields: Readonly<Record<string, string>>
+}
+
+/** Where the stream processor sends messages. */
+export interface Routing {
+  readonly defaultStream: { readonly id: string, readonly indexSet: string }
+}
+
+/** Counters of one input since the server started; rates over the last second. */
+export interface InputCounters {
+  readonly messages: number
+  readonly messagesPerSecond: number
+  readonly emptyMessages: number
+  readonly decodeErrors: number
+  readonly bytesRead: number
+  readonly bytesReadPerSecond: number
+  readonly openConnections: number
+  readonly totalConnections: number
+  /** Datagrams or chunks given up: no room in the journal, incomplete, too large. */
+  readonly dropped: number
+}
+
+export interface IngestCounters {
+  readonly inputs: Readonly<Record<string, InputCounters>>
+  readonly stages: {
+    /** Messages taken in, processed and stored since start, and per second over the last second. */
+    readonly input: Rate, readonly processed: Rate, readonly output: Rate
+  }
+  readonly journal: {
+    readonly entries: number, readonly bytes: number, readonly limitBytes: number
+    readonly appendPerSecond: number, readonly readPerSecond: number
+    /** UTC milliseconds of the oldest entry; null when empty. */
+    readonly oldest: number | null
+  }
+  /** Batches between the stages and how many may be. */
+  readonly buffers: { readonly input: Fill, readonly process: Fill, readonly output: Fill }
+  readonly failures: number
+}
+export interface Rate { readonly total: number, readonly perSecond: number }
+export interface Fill { readonly used: number, readonly size: number }
+
+export interface Ingest {
+  /** Starts, or restarts with the new definition. Resolves when the state is RUNNING or FAILED; it does not reject for a failure to bind. */
+  startInput(definition: InputDefinition): Promise<InputStatus>
+  stopInput(id: string): Promise<InputStatus>
+  /** Forgets the input's state and counters. */
+  removeInput(id: string): Promise<void>
+  status(id: string): InputStatus | null
+  statuses(): readonly InputStatus[]
+  counters(): IngestCounters
+  setRouting(routing: Routing): Promise<void>
+  /** Stops reading the journal; what comes in stays there. */
+  pauseProcessing(): Promise<void>
+  resumeProcessing(): Promise<void>
+  isProcessing(): boolean
+  /** Refuse what is too much and say so to load balancers: 'alive', or 'throttled' while the journal is nearly full. */
+  health(): { readonly lbStatus: 'alive' | 'throttled', readonly problem: string | null }
+  /** Runs one frame through the codec alone (POST /messages/parse). Throws with the reason where it cannot be decoded. */
+  decode(codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null }): Promise<DecodedMessage | null>
+  /** Stops the inputs, finishes what is in flight, closes the journal. */
+  close(): Promise<void>
+}
+
+/** What a codec makes of a frame. */
+export interface DecodedMessage {
+  /** UTC milliseconds. */
+  readonly timestamp: number
+  readonly fields: Readonly<Record<string, string | number | boolean>>
+}

@@ -1,0 +1,202 @@
+/**
+ * The one interface between the product and whatever keeps and searches its messages. `embedded/` and `opensearch/`
+ * implement it; `tests/contract` runs one suite against both. It takes syntax trees and aggregation plans, never query strings.
+ */
+import type { MessagePort } from 'node:worker_threads'
+import type { QueryNode } from '../../../../core/query/tree.ts'
+
+export type FieldValue = string | number | boolean
+
+/** A processed message as it is stored and returned. */
+export interface Message {
+  /** `gl2_message_id`: sortable by arrival, derived from the journal sequence and the position in the batch. */
+  readonly id: string
+  /** UTC milliseconds. */
+  readonly timestamp: number
+  /** Ids of the streams it was routed to. */
+  readonly streams: readonly string[]
+  /** Every other field: `message`, `source`, `full_message`, the `gl2_*` fields and whatever the sender gave. */
+  readonly fields: Readonly<Record<string, FieldValue>>
+}
+
+/** One journal batch after processing. A message routed to streams of two index sets stands under both. */
+export interface WriteBatch {
+  readonly sequence: number
+  readonly targets: readonly { readonly indexSet: string, readonly messages: readonly Message[] }[]
+}
+
+/**
+ * What goes over the port of `openWriteChannel()`. Batches come in sequence order and are applied whole, in that order; a
+ * batch at or below `resumeAfter[indexSet]` has been applied to that set before and is skipped. `stored` says that everything
+ * up to and including `sequence` is durable in every set.
+ */
+export type ToStore = { type: 'batch', batch: WriteBatch }
+export type FromStore =
+  | { type: 'ready', resumeAfter: Record<string, number> }
+  | { type: 'stored', sequence: number }
+  /** The store cannot write now (disk full, backend away); it tries again by itself, `stored` follows. */
+  | { type: 'blocked', reason: string }
+
+/** Which messages a search may see. Time bounds are UTC milliseconds, both inclusive. `streams` null: no stream filter. */
+export interface Scope {
+  readonly from: number
+  readonly to: number
+  readonly streams: readonly string[] | null
+}
+
+export interface Selection {
+  readonly scope: Scope
+  /** ANDed together. */
+  readonly queries: readonly QueryNode[]
+  /** The instant `now` stands for in date mathematics, and the zone dates without one are read in (IANA name). */
+  readonly now: number
+  readonly timeZone: string
+}
+
+export interface SortField { readonly field: string, readonly order: 'asc' | 'desc' }
+/** Position in a sorted result: one value per sort field, then the message id that breaks ties. */
+export type Cursor = readonly (FieldValue | null)[]
+
+export interface MessagesRequest extends Selection {
+  readonly limit: number
+  readonly offset: number
+  /** Empty: newest first. Ties are broken by id, in the direction of the last sort field. A message without the field comes last. */
+  readonly sort: readonly SortField[]
+  /** Start behind this position instead of `offset`. */
+  readonly after?: Cursor
+  /** Fields to return; absent: all. */
+  readonly fields?: readonly string[]
+  /** Also give the ranges that matched. */
+  readonly highlight?: boolean
+  /** Count all matches; false where the caller does not need the total. */
+  readonly total: boolean
+}
+
+export interface Hit {
+  readonly index: string
+  /** `_id`: names the document within its index. */
+  readonly documentId: string
+  readonly message: Message
+  readonly cursor: Cursor
+  readonly highlight?: Readonly<Record<string, readonly { start: number, length: number }[]>>
+}
+
+export interface MessagesResult { readonly total: number, readonly hits: readonly Hit[], readonly indices: readonly string[] }
+
+export type Group =
+  | { readonly type: 'values', readonly fields: readonly string[], readonly limit: number, readonly skipEmpty: boolean }
+  /** Buckets of `size` × `unit`, aligned to the calendar in the selection's zone. `fields` are date fields. */
+  | { readonly type: 'time', readonly fields: readonly string[], readonly unit: TimeUnit, readonly size: number }
+export type TimeUnit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+
+export type Metric =
+  | { readonly id: string, readonly type: 'count', readonly field: string | null }
+  | { readonly id: string, readonly type: 'avg' | 'min' | 'max' | 'sum' | 'sumofsquares' | 'stddev' | 'variance' | 'card' | 'latest', readonly field: string }
+  | { readonly id: string, readonly type: 'percentile', readonly field: string, readonly percentile: number }
+
+export type AggregationSort =
+  | { readonly by: 'metric', readonly id: string, readonly order: 'asc' | 'desc' }
+  | { readonly by: 'group', readonly field: string, readonly order: 'asc' | 'desc' }
+
+/**
+ * Rows are one per combination of `rows` groups, nested top-N per level; cells within a row one per combination of `columns`.
+ * Values groups come by count descending unless sorted, time groups ascending. A message without a field counts as
+ * `EMPTY_VALUE` unless `skipEmpty`.
+ */
+export interface AggregationRequest extends Selection {
+  readonly rows: readonly Group[]
+  readonly columns: readonly Group[]
+  readonly metrics: readonly Metric[]
+  readonly sort: readonly AggregationSort[]
+  /** Also give each row's metrics over all its columns, and the metrics over everything. */
+  readonly rollup: boolean
+}
+export const EMPTY_VALUE = '(Empty Value)'
+
+export type MetricValue = number | string | boolean | null
+export interface AggregationCell { readonly key: readonly string[], readonly metrics: readonly MetricValue[] }
+export interface AggregationRow {
+  /** Group values as strings; instants as ISO 8601 in UTC with milliseconds. */
+  readonly key: readonly string[]
+  /** One per metric of the request; null where it has no value. Present without columns, or with `rollup`. */
+  readonly metrics: readonly MetricValue[] | null
+  readonly cells: readonly AggregationCell[]
+}
+export interface AggregationResult {
+  /** Matching messages. */
+  readonly total: number
+  /** Timestamps of the oldest and the newest match; null without one. */
+  readonly range: { readonly from: number, readonly to: number } | null
+  readonly rows: readonly AggregationRow[]
+  /** The metrics over all matches, cut-off groups included. */
+  readonly totals: readonly MetricValue[]
+  /** The values were estimated from a part of the messages. */
+  readonly sampled: boolean
+  readonly indices: readonly string[]
+}
+
+export type FieldType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'date'
+/** A field and the types it was stored with: more than one where messages disagree. */
+export interface FieldInfo { readonly name: string, readonly types: readonly FieldType[] }
+
+export interface SuggestRequest { readonly scope: Scope, readonly field: string, readonly prefix: string, readonly size: number }
+export interface SuggestResult {
+  readonly values: readonly { readonly value: string, readonly count: number }[]
+  readonly otherCount: number
+  /** No value has the prefix; these are near it. */
+  readonly corrected: boolean
+}
+
+export interface IndexInfo {
+  readonly name: string
+  readonly indexSet: string
+  readonly state: 'open' | 'closed'
+  /** New messages of the set go here. */
+  readonly writing: boolean
+  readonly messages: number
+  readonly bytes: number
+  readonly createdAt: number
+  /** Oldest and newest timestamp in it; null while it is empty. */
+  readonly range: { readonly from: number, readonly to: number } | null
+}
+
+/** Thrown for a query the store cannot run; `message` is for the user. */
+export class UnsupportedQueryError extends Error {
+  override readonly name = 'UnsupportedQueryError'
+}
+
+/** Every call that reads takes a signal and stops its work when it aborts (rejects with the signal's reason). */
+export interface MessageStore {
+  /** A port that speaks `ToStore` / `FromStore`. It is opened once per start of the processing stage; a new one replaces the last. */
+  openWriteChannel(): MessagePort
+
+  messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult>
+  aggregate(request: AggregationRequest, signal?: AbortSignal): Promise<AggregationResult>
+  suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResult>
+  fields(scope: Scope, signal?: AbortSignal): Promise<readonly FieldInfo[]>
+  /** Null where there is none. Throws `IndexNotFoundError` for an unknown index. */
+  message(index: string, documentId: string, signal?: AbortSignal): Promise<Hit | null>
+  /** The terms the analysis makes of a text. */
+  analyze(text: string): readonly string[]
+
+  indices(): Promise<readonly IndexInfo[]>
+  /** Names a set the store may write to, with the prefix of its indices; makes its first index. Idempotent. */
+  ensureIndexSet(set: { id: string, prefix: string }): Promise<void>
+  /** Starts a new index for the set; gives its name. */
+  rotate(indexSet: string): Promise<string>
+  closeIndex(index: string): Promise<void>
+  reopenIndex(index: string): Promise<void>
+  deleteIndex(index: string): Promise<void>
+  /** Bytes and disk state for health. `writable` false: the store is blocked for `reason`. */
+  health(): Promise<{ readonly writable: boolean, readonly reason: string | null, readonly bytes: number }>
+  close(): Promise<void>
+}
+
+export class IndexNotFoundError extends Error {
+  override readonly name = 'IndexNotFoundError'
+  readonly index: string
+  constructor(index: string) {
+    super(`There is no index '${index}'.`)
+    this.index = index
+  }
+}

@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['core/**/*.test.ts', 'elements/**/*.test.ts', 'host-demo/**/*.test.ts'],
+    testTimeout: 30_000,
+  },
+})
