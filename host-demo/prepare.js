@@ -1,0 +1,70 @@
+// What `npm start`, `npm test` and `npm run bench` need before anything else can run: the dependencies of the lock file, a
+// Node 24 and a build of the present sources. Plain JavaScript on built-ins, for Node 18 and later: it runs before `npm ci` has.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const windows = process.platform === 'win32'
+
+/** Stops with a message for the person who started it. */
+function stop(message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}
+
+function run(command, args, environment = process.env) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment, shell: windows })
+  if (error) stop(`'${command}' could not be started: ${error.message}`)
+  return status === 0
+}
+
+/** `npm ci`, when the lock file is not the one that was last installed. */
+export function install() {
+  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const mark = join(root, 'node_modules', '.cordwood-lock')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
+  console.log('Installing the dependencies …')
+  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) stop('npm ci failed; its messages above say why.')
+  writeFileSync(mark, lock)
+}
+
+/** Path of a Node 24 or later: the pinned one if it runs here, else the one that runs this. */
+export function findNode() {
+  const pinned = join(root, 'node_modules', `node-${windows ? 'win' : process.platform}-${process.arch}`, 'bin', windows ? 'node.exe' : 'node')
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  return stop(`Cordwood needs Node 24. There is no packaged one for ${process.platform} ${process.arch} and this is Node ${process.versions.node}: `
+    + 'please install Node 24 or later (nodejs.org) and start again.')
+}
+
+/** The environment in which `node` is that Node. */
+export function nodeEnvironment(node) {
+  return { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
+}
+
+const sources = ['core', 'elements', 'host-demo/app', 'vite.config.ts', 'package-lock.json']
+
+function hashOf(path, hash) {
+  if (!existsSync(path)) return
+  if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) hashOf(join(path, name), hash)
+  else hash.update(path).update(readFileSync(path))
+}
+
+/** Builds the pages and the SDK into `dist`, when the sources are not those of the last build. */
+export function build(node) {
+  const hash = createHash('sha256')
+  for (const source of sources) hashOf(join(root, source), hash)
+  const state = hash.digest('hex')
+  const mark = join(root, 'dist', '.sources')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return
+  console.log('Building the pages …')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  for (const mode of ['app', 'sdk']) {
+    if (!run(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], nodeEnvironment(node))) stop(`The build (${mode}) failed; its messages above say why.`)
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(mark, state)
+}
