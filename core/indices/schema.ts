@@ -1,0 +1,94 @@
+/** Index sets and indices on the wire (contract 2, 4.1 to 4.7). */
+import Type, { type Static } from 'typebox'
+
+const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+const Strategy = Type.Object({ type: Type.String() }, { additionalProperties: true })
+
+export const IndexSet = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  default: Type.Boolean(),
+  can_be_default: Type.Boolean(),
+  writable: Type.Boolean(),
+  index_prefix: Type.String(),
+  shards: Type.Integer({ minimum: 1 }),
+  replicas: Type.Integer({ minimum: 0 }),
+  rotation_strategy_class: Type.String(),
+  rotation_strategy: Strategy,
+  retention_strategy_class: Type.String(),
+  retention_strategy: Strategy,
+  /** ISO instant. */
+  creation_date: Type.String(),
+  index_analyzer: Type.String(),
+  index_optimization_max_num_segments: Type.Integer({ minimum: 1 }),
+  index_optimization_disabled: Type.Boolean(),
+  /** Milliseconds. */
+  field_type_refresh_interval: Type.Integer({ minimum: 1000 }),
+  index_template_type: nullable(Type.String()),
+})
+export type IndexSet = Static<typeof IndexSet>
+
+/** `size` in bytes; closed indices count. */
+export const IndexSetStats = Type.Object({ indices: Type.Integer(), documents: Type.Integer(), size: Type.Integer() })
+export type IndexSetStats = Static<typeof IndexSetStats>
+export const IndexSetList = Type.Object({
+  total: Type.Integer(), index_sets: Type.Array(IndexSet), stats: Type.Record(Type.String(), IndexSetStats),
+})
+export type IndexSetList = Static<typeof IndexSetList>
+
+const Operation = Type.Object({ total: Type.Integer(), time_seconds: Type.Integer() })
+const ShardStats = Type.Object({
+  flush: Operation, get: Operation, index: Operation, merge: Operation, refresh: Operation, search_query: Operation, search_fetch: Operation,
+  open_search_contexts: Type.Integer(), store_size_bytes: Type.Integer(), segments: Type.Integer(),
+  documents: Type.Object({ count: Type.Integer(), deleted: Type.Integer() }),
+})
+export type ShardStats = Static<typeof ShardStats>
+export const IndexDetails = Type.Object({
+  index_name: Type.String(), primary_shards: ShardStats, all_shards: ShardStats,
+  routing: Type.Array(Type.Object({
+    id: Type.Integer(), state: Type.String(), active: Type.Boolean(), primary: Type.Boolean(), node_id: Type.String(),
+    node_name: Type.Optional(Type.String()), node_hostname: Type.Optional(Type.String()), relocating_to: Type.Optional(nullable(Type.String())),
+  })),
+  is_reopened: Type.Boolean(),
+})
+export type IndexDetails = Static<typeof IndexDetails>
+export const OpenIndices = Type.Object({ indices: Type.Array(IndexDetails) })
+export const IndexNames = Type.Object({ indices: Type.Array(Type.String()), total: Type.Integer() })
+export type IndexNames = Static<typeof IndexNames>
+/** `all` holds the open ones. */
+export const AllIndices = Type.Object({ closed: IndexNames, reopened: IndexNames, all: OpenIndices })
+export type AllIndices = Static<typeof AllIndices>
+
+/** Instants; both 1970-01-01T00:00:00.000Z while the index is empty. */
+export const IndexRange = Type.Object({
+  index_name: Type.String(), begin: Type.String(), end: Type.String(), calculated_at: nullable(Type.String()), took_ms: Type.Integer(),
+})
+export type IndexRange = Static<typeof IndexRange>
+export const IndexRanges = Type.Object({ total: Type.Integer(), ranges: Type.Array(IndexRange) })
+
+export const Deflector = Type.Object({ is_up: Type.Boolean(), current_target: Type.Optional(nullable(Type.String())) })
+export type Deflector = Static<typeof Deflector>
+
+export const ClusterHealth = Type.Object({
+  status: Type.Union([Type.Literal('green'), Type.Literal('yellow'), Type.Literal('red')]),
+  shards: Type.Object({ active: Type.Integer(), initializing: Type.Integer(), relocating: Type.Integer(), unassigned: Type.Integer() }),
+})
+export type ClusterHealth = Static<typeof ClusterHealth>
+export const ClusterName = Type.Object({ name: Type.String() })
+
+export const IndexerOverview = Type.Object({
+  deflector: Deflector,
+  indexer_cluster: Type.Object({ health: ClusterHealth, name: Type.String() }),
+  counts: Type.Object({ events: Type.Integer() }),
+  indices: Type.Array(Type.Object({
+    index_name: Type.String(),
+    /** Null for closed indices. */
+    size: nullable(Type.Object({ events: Type.Integer(), deleted: Type.Integer(), bytes: Type.Integer() })),
+    range: nullable(IndexRange),
+    is_deflector: Type.Boolean(), is_closed: Type.Boolean(), is_reopened: Type.Boolean(),
+  })),
+})
+export type IndexerOverview = Static<typeof IndexerOverview>
+
+export const FailureCount = Type.Object({ count: Type.Integer() })

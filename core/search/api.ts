@@ -1,0 +1,117 @@
+/**
+ * The calls of searches, typed. All throw what the client throws, and stop when `signal` aborts.
+ *
+ * A search page, from the form to the bars:
+ * ```ts
+ * const search = buildSearch({ query: 'level:3', timerange: { type: 'relative', range: 300 } })
+ * const { messages, histogram, errors } = readSearchPage(await runSearch(client, search, { signal }))
+ * const next = readSearchPage(await executeSearch(client, search.id, { state: pageOf({ offset: 150, limit: 150 }), signal }))
+ * ```
+ * A query that cannot be run is no thrown error: it stands in `errors`. Ask `validateQuery` while the user types.
+ */
+import type { Client } from '../client/client.ts'
+import { path } from '../client/request.ts'
+import type { EntitySuggestions, ExecutionState, FieldType, Functions, MessagesExportRequest, NaturalDate, ResultFormat, Search, SearchJob,
+  SearchMetadata, SingleMessage, SuggestionReply, SystemFields, TimeRange, ValidationReply } from './schema.ts'
+import { POLL_INTERVAL_MS } from './rules.ts'
+
+interface Abortable { readonly signal?: AbortSignal }
+
+/** Stores a search; an existing id is overwritten by its owner only. */
+export const createSearch = (client: Client, search: Search, { signal }: Abortable = {}) => client.post<Search>('/views/search', search, { signal })
+export const getSearch = (client: Client, searchId: string, { signal }: Abortable = {}) =>
+  client.get<Search>(path`/views/search/${searchId}`, { signal })
+export const searchMetadata = (client: Client, search: Search, { signal }: Abortable = {}) =>
+  client.post<SearchMetadata>('/views/search/metadata', search, { signal })
+
+export interface ExecuteOptions extends Abortable {
+  readonly state?: ExecutionState
+  /** Called with each state of a job that takes long: what is done already stands in `results`. */
+  readonly onProgress?: (job: SearchJob) => void
+}
+
+/** Executes a stored search and waits until it is done. Aborting also stops it on the server. */
+export async function executeSearch(client: Client, searchId: string, options: ExecuteOptions = {}): Promise<SearchJob> {
+  const { signal, state = {} } = options
+  let job = await client.post<SearchJob>(path`/views/search/${searchId}/execute`, state, { signal })
+  try {
+    while (!job.execution.done) {
+      options.onProgress?.(job)
+      await pause(POLL_INTERVAL_MS, signal)
+      job = await client.get<SearchJob>(path`/views/search/status/${job.id}`, { signal })
+    }
+  } catch (error) {
+    // The search may be over by now, and whoever aborted waits for nothing: its own failure is of no interest.
+    if (signal?.aborted) cancelSearch(client, job.id).catch(() => undefined)
+    throw error
+  }
+  return job
+}
+
+/** Stores a search and executes it. */
+export async function runSearch(client: Client, search: Search, options: ExecuteOptions = {}): Promise<SearchJob> {
+  const { id } = await createSearch(client, search, options)
+  return await executeSearch(client, id, options)
+}
+
+/** Stops a running job (an extension of ours). */
+export const cancelSearch = (client: Client, jobId: string) => client.delete<void>(path`/views/search/status/${jobId}`, { report: false })
+
+/** Errors and warnings of a query, placed by line (from 1) and column (from 0). */
+export const validateQuery = (client: Client,
+  request: { query: string, timerange?: TimeRange, streams?: readonly string[] }, { signal }: Abortable = {}) =>
+  client.post<ValidationReply>('/search/validate', request, { signal, noSessionExtension: true })
+
+/** Values of a field that start with `input`, most frequent first. */
+export const suggestValues = (client: Client,
+  request: { field: string, input: string, size?: number, timerange?: TimeRange, streams?: readonly string[] }, { signal }: Abortable = {}) =>
+  client.post<SuggestionReply>('/search/suggest', request, { signal })
+
+/** The fields of the messages in a range (all time if absent) and streams (all readable if absent). */
+export const searchFields = (client: Client, request: { timerange?: TimeRange, streams?: readonly string[] } = {}, { signal }: Abortable = {}) =>
+  client.post<FieldType[]>('/views/fields', request, { signal })
+export const searchFunctions = (client: Client, { signal }: Abortable = {}) => client.get<Functions>('/views/functions', { signal })
+
+/** The names of all fields; servers give strings or objects with a `value` (specification 7.3). */
+export async function systemFields(client: Client, { signal, limit }: Abortable & { limit?: number } = {}): Promise<{ value: string }[]> {
+  const { fields } = await client.get<{ fields: readonly (SystemFields['fields'][number] | { value: string })[] }>('/system/fields', { signal, query: { limit } })
+  return fields.map(field => (typeof field === 'string' ? { value: field } : field))
+}
+
+export const getMessage = (client: Client, index: string, messageId: string, { signal }: Abortable = {}) =>
+  client.get<SingleMessage>(path`/messages/${index}/${messageId}`, { signal })
+/** The terms a text is found by. */
+export const analyzeText = async (client: Client, index: string, text: string, { signal }: Abortable = {}) =>
+  (await client.get<{ tokens: string[] }>(path`/messages/${index}/analyze`, { signal, query: { string: text } })).tokens
+
+/** What a keyword range means now; a FetchError with status 422 when it means nothing. Instants are ISO 8601 UTC. */
+export const naturalDate = (client: Client, keyword: string, timeZone: string, { signal }: Abortable = {}) =>
+  client.get<NaturalDate>('/tools/natural_date_tester', { signal, report: false, query: { string: keyword, timezone: timeZone } })
+
+export const entitySuggestions = (client: Client,
+  request: { collection: string, column?: string, page?: number, per_page?: number, query?: string }, { signal }: Abortable = {}) =>
+  client.get<EntitySuggestions>('/entity_suggestions', { signal, query: request })
+
+/** All matching messages as CSV, straight from a query. */
+export const exportMessages = (client: Client, request: MessagesExportRequest, { signal }: Abortable = {}) =>
+  client.download('POST', '/views/search/messages', request, 'text/csv', { signal })
+/** The same of a stored search, or of one messages search type of it. */
+export const exportSearch = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {}, { signal }: Abortable = {}) =>
+  client.download('POST', searchTypeId === null ? path`/views/search/messages/${searchId}` : path`/views/search/messages/${searchId}/${searchTypeId}`,
+    format, 'text/csv', { signal })
+
+/** Prepares an export; `exportJobPath` is where the browser fetches it, for five minutes (cookie session only: a link carries no token). */
+export const createExportJob = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {}, { signal }: Abortable = {}) =>
+  client.post<string>(searchTypeId === null ? path`/views/export/${searchId}` : path`/views/export/${searchId}/${searchTypeId}`, format,
+    { signal, accept: 'text/csv' })
+/** Below the base URL of the client. `filename` ends in `.csv`. */
+export const exportJobPath = (jobId: string, filename: string): string => path`/views/search/messages/job/${jobId}/${filename}`
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const stop = () => { clearTimeout(timer); reject(signal!.reason) }
+    const timer = setTimeout(() => { signal?.removeEventListener('abort', stop); resolve() }, milliseconds)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

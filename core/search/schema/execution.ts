@@ -1,0 +1,83 @@
+/** Executing a search: what is asked besides the search, and the job that answers (contract 1, 2.6). */
+import Type, { type Static } from 'typebox'
+import type { BackendQuery, Filter, SearchFilter, SearchType } from './search.ts'
+import { BackendQueryInput } from './search.ts'
+import type { AbsoluteTimeRange, TimeRange } from './time-range.ts'
+import { TimeRangeInput } from './time-range.ts'
+
+const strict = { additionalProperties: false } as const
+const nullable = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** Paging of one messages search type: `after` is the `cursor` of the last message seen (ours) and wins over `offset`. */
+export const SearchTypeOverride = Type.Object({
+  limit: nullable(Type.Integer({ minimum: 0 })), offset: nullable(Type.Integer({ minimum: 0 })), after: nullable(Type.Array(Type.Unknown())),
+}, strict)
+export const Override = Type.Object({
+  timerange: nullable(TimeRangeInput), query: nullable(BackendQueryInput),
+  limit: nullable(Type.Integer({ minimum: 0 })), offset: nullable(Type.Integer({ minimum: 0 })),
+  search_types: nullable(Type.Record(Type.String(), SearchTypeOverride)),
+  keep_search_types: nullable(Type.Array(Type.String())), keep_queries: nullable(Type.Array(Type.String())),
+}, strict)
+export type Override = Static<typeof Override>
+/** Body of POST /views/search/{id}/execute. */
+export const ExecutionState = Type.Object({
+  parameter_bindings: nullable(Type.Record(Type.String(), Type.Unknown())),
+  queries: nullable(Type.Record(Type.String(), Override)), global_override: nullable(Override),
+  additional_parameters: nullable(Type.Record(Type.String(), Type.Unknown())),
+}, { additionalProperties: true })
+export type ExecutionState = Static<typeof ExecutionState>
+
+export type HighlightRanges = Readonly<Record<string, readonly { readonly start: number, readonly length: number }[]>>
+/** A message on the wire: `_id`, `timestamp` (ISO 8601, milliseconds, UTC), `streams`, `gl2_message_id` and its other fields. */
+export type WireMessage = Readonly<Record<string, unknown>>
+  & { readonly _id: string, readonly timestamp: string, readonly streams: readonly string[], readonly gl2_message_id: string }
+export interface ResultMessage {
+  readonly highlight_ranges: HighlightRanges, readonly message: WireMessage, readonly index: string, readonly decoration_stats: null
+}
+/** In /views/search results only: where the next page starts (ours, see SearchTypeOverride). */
+export interface PagedMessage extends ResultMessage { readonly cursor: readonly unknown[] }
+
+export interface MessagesResult {
+  readonly id: string, readonly type: 'messages', readonly name?: string, readonly messages: readonly PagedMessage[]
+  readonly effective_timerange: AbsoluteTimeRange, readonly total_results: number
+}
+export type PivotSource = 'row-leaf' | 'row-inner' | 'col-leaf'
+export interface PivotValue {
+  readonly key: readonly string[], readonly value: number | string | boolean | null, readonly rollup: boolean, readonly source: PivotSource
+}
+export interface PivotRow { readonly key: readonly string[], readonly values: readonly PivotValue[], readonly source: 'leaf' | 'non-leaf' }
+/** `rows` is left out when there are none. `sampled` (ours) is there when values were estimated from a part of the messages. */
+export interface PivotResult {
+  readonly id: string, readonly type: 'pivot', readonly name?: string, readonly total: number
+  readonly effective_timerange: AbsoluteTimeRange, readonly rows?: readonly PivotRow[], readonly sampled?: true
+}
+export interface EventsResult { readonly id: string, readonly type: 'events', readonly name: string | null, readonly events: readonly unknown[] }
+export type SearchTypeResult = MessagesResult | PivotResult | EventsResult
+
+export interface SearchError {
+  readonly type: 'query' | 'search_type' | 'result_window_limit' | 'unbound_parameter'
+  readonly description: string, readonly query_id: string, readonly search_type_id?: string
+  readonly result_window_limit?: number, readonly parameter?: string
+}
+export interface ExecutedQuery {
+  readonly id: string, readonly timerange: TimeRange, readonly filter?: Filter, readonly filters: readonly SearchFilter[]
+  readonly query: BackendQuery, readonly search_types: readonly SearchType[]
+}
+export interface QueryResult {
+  readonly query: ExecutedQuery
+  readonly execution_stats: { readonly duration: number, readonly timestamp: string, readonly effective_timerange: AbsoluteTimeRange }
+  readonly search_types: Readonly<Record<string, SearchTypeResult>>, readonly errors: readonly SearchError[], readonly state: 'COMPLETED' | 'FAILED'
+}
+export interface SearchJob {
+  readonly execution: { readonly done: boolean, readonly cancelled: boolean, readonly completed_exceptionally: boolean }
+  /** By query id. */
+  readonly results: Readonly<Record<string, QueryResult>>
+  /** All errors of all queries; left out when there are none. */
+  readonly errors?: readonly SearchError[]
+  readonly id: string, readonly search_id: string, readonly owner: string
+}
+export const SearchJobReply = Type.Unsafe<SearchJob>(Type.Object({
+  execution: Type.Object({ done: Type.Boolean(), cancelled: Type.Boolean(), completed_exceptionally: Type.Boolean() }),
+  results: Type.Record(Type.String(), Type.Unknown()), errors: Type.Optional(Type.Array(Type.Unknown())),
+  id: Type.String(), search_id: Type.String(), owner: Type.String(),
+}))

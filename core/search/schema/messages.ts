@@ -1,0 +1,82 @@
+/** Single messages, universal search, exports and the scripting API (contract 1, 1, 1.1, 2.10, 5.5). */
+import Type, { type Static } from 'typebox'
+import type { AbsoluteTimeRange } from './time-range.ts'
+import { TimeRangeInput } from './time-range.ts'
+import type { HighlightRanges, ResultMessage } from './execution.ts'
+import { ExecutionState } from './execution.ts'
+import { BackendQueryInput } from './search.ts'
+
+const strict = { additionalProperties: false } as const
+const nullable = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+/** GET /messages/{index}/{messageId} */
+export interface SingleMessage {
+  readonly message: {
+    readonly id: string, readonly message_id: string, readonly timestamp: string, readonly message: unknown, readonly source: unknown
+    readonly fields: Readonly<Record<string, unknown>>, readonly streams: readonly never[], readonly stream_ids: readonly string[]
+    readonly field_count: number, readonly size: number, readonly source_input_id: string | null, readonly filter_out: boolean
+  }
+  readonly index: string
+  readonly highlight_ranges: HighlightRanges
+}
+export const SingleMessageReply = Type.Unsafe<SingleMessage>(Type.Object({ message: Type.Object({}), index: Type.String(), highlight_ranges: Type.Object({}) }))
+
+export const AnalyzeReply = Type.Object({ tokens: Type.Array(Type.String()) })
+
+/** GET /search/universal/{relative,absolute,keyword} as JSON. */
+export interface UniversalResult {
+  readonly query: string, readonly built_query: string, readonly used_indices: readonly never[], readonly messages: readonly ResultMessage[]
+  readonly fields: readonly string[], readonly time: number, readonly total_results: number
+  readonly from: string, readonly to: string, readonly decoration_stats: null
+}
+export const UniversalReply = Type.Unsafe<UniversalResult>(Type.Object({
+  query: Type.String(), built_query: Type.String(), used_indices: Type.Array(Type.Unknown()), messages: Type.Array(Type.Unknown()),
+  fields: Type.Array(Type.String()), time: Type.Integer(), total_results: Type.Integer(), from: Type.String(), to: Type.String(), decoration_stats: Type.Null(),
+}))
+
+const columns = {
+  fields_in_order: nullable(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description: 'timestamp, source, message if absent' })),
+  limit: nullable(Type.Integer({ minimum: 1 })), time_zone: nullable(Type.String()), timerange: nullable(TimeRangeInput),
+}
+/** Body of POST /views/search/messages and /views/export. */
+export const MessagesExportRequest = Type.Object({
+  ...columns, query_string: nullable(BackendQueryInput), streams: nullable(Type.Array(Type.String())),
+  chunk_size: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+}, strict)
+export type MessagesExportRequest = Static<typeof MessagesExportRequest>
+/** Body of the exports that name a search; the time range is absolute. */
+export const ResultFormat = Type.Object({ ...columns, execution_state: nullable(ExecutionState), filename: nullable(Type.String()) }, strict)
+export type ResultFormat = Static<typeof ResultFormat>
+
+/** POST /search/messages */
+export const ScriptingMessagesRequest = Type.Object({
+  query: nullable(Type.String()), streams: nullable(Type.Array(Type.String())), timerange: nullable(TimeRangeInput),
+  sort: nullable(Type.String()), sort_order: nullable(Type.String()), from: nullable(Type.Integer({ minimum: 0 })),
+  size: nullable(Type.Integer({ minimum: 0, maximum: 10_000 })), fields: nullable(Type.Array(Type.String())),
+}, strict)
+export type ScriptingMessagesRequest = Static<typeof ScriptingMessagesRequest>
+/** POST /search/aggregate */
+export const ScriptingAggregateRequest = Type.Object({
+  query: nullable(Type.String()), streams: nullable(Type.Array(Type.String())), timerange: nullable(TimeRangeInput),
+  group_by: Type.Array(Type.Object({
+    field: Type.String({ minLength: 1 }), limit: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  }, strict), { minItems: 1 }),
+  metrics: Type.Array(Type.Object({
+    function: Type.String(), field: nullable(Type.String()), sort: nullable(Type.String()),
+    configuration: nullable(Type.Object({ percentile: Type.Number({ minimum: 0, maximum: 100 }) }, strict)),
+  }, strict), { minItems: 1 }),
+}, strict)
+export type ScriptingAggregateRequest = Static<typeof ScriptingAggregateRequest>
+
+export interface TableColumn {
+  readonly column_type: 'grouping' | 'metric' | 'field', readonly type: string
+  readonly function?: string, readonly field?: string, readonly name: string
+}
+/** What the scripting API answers as JSON. */
+export interface Table {
+  readonly schema: readonly TableColumn[], readonly datarows: readonly (readonly unknown[])[]
+  readonly metadata: { readonly effective_timerange: AbsoluteTimeRange }
+}
+export const TableReply = Type.Unsafe<Table>(Type.Object({
+  schema: Type.Array(Type.Unknown()), datarows: Type.Array(Type.Unknown()), metadata: Type.Object({}),
+}))

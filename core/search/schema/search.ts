@@ -1,0 +1,154 @@
+/** Searches: what is asked (contract 1, 2.2 and 2.4). Input is looser than what is returned; `…Input` names what is taken. */
+import Type, { type Static } from 'typebox'
+import type { SearchTypeTimeRange, TimeRange } from './time-range.ts'
+import { TimeRangeInput } from './time-range.ts'
+
+const strict = { additionalProperties: false } as const
+const open = { additionalProperties: true } as const
+const nullable = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+export interface BackendQuery { readonly type: 'elasticsearch', readonly query_string: string }
+export const BackendQueryObject = Type.Object({ type: Type.Optional(Type.String()), query_string: Type.String() }, strict)
+/** A query string, or the object form that replies use. */
+export const BackendQueryInput = Type.Union([Type.String(), BackendQueryObject])
+export type BackendQueryInput = Static<typeof BackendQueryInput>
+
+export type Filter =
+  | { readonly type: 'and' | 'or', readonly filters: readonly Filter[] }
+  | { readonly type: 'stream', readonly id: string, readonly title?: string }
+  | { readonly type: 'query_string', readonly query: string, readonly filters?: null }
+export const FilterInput = Type.Unsafe<Filter>(Type.Object({
+  type: Type.String({ description: 'and, or (filters), stream (id) or query_string (query); others are ignored' }),
+}, open))
+export const filterSchemas = {
+  and: Type.Object({ type: Type.Literal('and'), filters: Type.Array(FilterInput) }, strict),
+  or: Type.Object({ type: Type.Literal('or'), filters: Type.Array(FilterInput) }, strict),
+  stream: Type.Object({
+    type: Type.Literal('stream'), id: Type.String({ minLength: 1 }), title: nullable(Type.String()), filters: nullable(Type.Null()),
+  }, strict),
+  query_string: Type.Object({ type: Type.Literal('query_string'), query: Type.String(), filters: nullable(Type.Null()) }, strict),
+} as const
+
+/** A filter in words, ANDed to the query; `referenced` ones name a stored filter and carry its text along. */
+export const SearchFilterInput = Type.Object({
+  type: Type.String({ description: 'inlineQueryString or referenced' }),
+  id: nullable(Type.String()), title: nullable(Type.String()), description: nullable(Type.String()),
+  queryString: nullable(Type.String()), negation: nullable(Type.Boolean()), disabled: nullable(Type.Boolean()),
+}, open)
+export interface SearchFilter {
+  readonly type: string, readonly id?: string, readonly title: string | null, readonly description: string | null
+  readonly queryString: string | null, readonly negation: boolean, readonly disabled: boolean
+}
+
+export const Parameter = Type.Object({
+  type: Type.Optional(Type.String()), name: Type.String({ minLength: 1 }),
+}, open)
+export type Parameter = Static<typeof Parameter>
+
+export type Direction = 'Ascending' | 'Descending'
+export interface MessageSort { readonly field: string, readonly order: 'ASC' | 'DESC' }
+
+export type Interval = { readonly type: 'auto', readonly scaling: number } | { readonly type: 'timeunit', readonly timeunit: string }
+export type BucketSpec =
+  | { readonly type: 'values', readonly fields: readonly string[], readonly limit: number, readonly skip_empty_values: boolean }
+  | { readonly type: 'time', readonly fields: readonly string[], readonly interval: Interval }
+const SERIES_TYPES = ['avg', 'card', 'count', 'latest', 'max', 'min', 'percentile', 'stddev', 'sum', 'sumofsquares', 'variance'] as const
+export type SeriesType = typeof SERIES_TYPES[number]
+export interface SeriesSpec {
+  readonly type: SeriesType, readonly id: string, readonly field: string | null
+  /** 0 to 100; of `percentile` only. */
+  readonly percentile?: number
+}
+export interface SortSpec { readonly type: 'series' | 'pivot', readonly field: string, readonly direction: Direction }
+
+interface CommonSearchType {
+  readonly id: string, readonly name: string | null
+  readonly filter: Filter | null, readonly filters: readonly SearchFilter[]
+  readonly timerange: SearchTypeTimeRange | null, readonly query: BackendQuery | null, readonly streams: readonly string[]
+}
+export interface MessagesSearchType extends CommonSearchType {
+  readonly type: 'messages', readonly limit: number, readonly offset: number
+  readonly sort: readonly MessageSort[] | null, readonly fields: readonly string[], readonly decorators: readonly unknown[]
+}
+export interface PivotSearchType extends CommonSearchType {
+  readonly type: 'pivot'
+  readonly row_groups: readonly BucketSpec[], readonly column_groups: readonly BucketSpec[]
+  readonly series: readonly SeriesSpec[], readonly sort: readonly SortSpec[], readonly rollup: boolean
+}
+export interface EventsSearchType extends CommonSearchType { readonly type: 'events' }
+/** A type this server does not know: stored and echoed with all its members; executing it gives an error. */
+export interface UnknownSearchType { readonly type: string, readonly id: string, readonly [member: string]: unknown }
+export type KnownSearchType = MessagesSearchType | PivotSearchType | EventsSearchType
+export type SearchType = KnownSearchType | UnknownSearchType
+
+const common = {
+  id: nullable(Type.String()), name: nullable(Type.String()), filter: nullable(FilterInput), filters: nullable(Type.Array(SearchFilterInput)),
+  timerange: nullable(TimeRangeInput), query: nullable(BackendQueryInput), streams: nullable(Type.Array(Type.String())),
+}
+const Bucket = Type.Object({ type: Type.String() }, open)
+const FieldOrFields = { fields: nullable(Type.Array(Type.String({ minLength: 1 }))), field: nullable(Type.String({ minLength: 1 })) }
+export const bucketSchemas = {
+  values: Type.Object({
+    type: Type.Literal('values'), ...FieldOrFields,
+    limit: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })), skip_empty_values: nullable(Type.Boolean()),
+  }, strict),
+  time: Type.Object({
+    type: Type.Literal('time'), ...FieldOrFields,
+    interval: Type.Union([Type.String(), Type.Object({ type: Type.String() }, open)]),
+  }, strict),
+} as const
+export const intervalSchemas = {
+  auto: Type.Object({ type: Type.Literal('auto'), scaling: nullable(Type.Number({ exclusiveMinimum: 0 })) }, strict),
+  timeunit: Type.Object({ type: Type.Literal('timeunit'), timeunit: Type.String() }, strict),
+} as const
+export const SeriesInput = Type.Object({
+  type: Type.Union(SERIES_TYPES.map(type => Type.Literal(type))), id: nullable(Type.String()), field: nullable(Type.String()),
+  percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+}, strict)
+export const SortInput = Type.Object({
+  type: Type.Union([Type.Literal('series'), Type.Literal('pivot')]), field: Type.String(), direction: Type.String(),
+}, strict)
+export const searchTypeSchemas = {
+  messages: Type.Object({
+    type: Type.Literal('messages'), ...common,
+    limit: nullable(Type.Integer({ minimum: 0 })), offset: nullable(Type.Integer({ minimum: 0 })),
+    sort: nullable(Type.Array(Type.Object({ field: Type.String({ minLength: 1 }), order: Type.String() }, strict))),
+    fields: nullable(Type.Array(Type.String())), decorators: nullable(Type.Array(Type.Unknown())),
+  }, strict),
+  pivot: Type.Object({
+    type: Type.Literal('pivot'), ...common,
+    row_groups: nullable(Type.Array(Bucket)), column_groups: nullable(Type.Array(Bucket)),
+    series: Type.Array(SeriesInput), sort: nullable(Type.Array(SortInput)), rollup: Type.Boolean(),
+  }, strict),
+  events: Type.Object({ type: Type.Literal('events'), ...common }, strict),
+} as const
+
+/** What a search type is on the way in: checked by its `type`, kept whole when that is not known. */
+export const SearchTypeInput = Type.Object({ type: Type.String({ minLength: 1 }) }, open)
+export const QueryInput = Type.Object({
+  id: nullable(Type.String()), timerange: nullable(TimeRangeInput), filter: nullable(FilterInput), filters: nullable(Type.Array(SearchFilterInput)),
+  query: nullable(BackendQueryInput), search_types: Type.Array(SearchTypeInput),
+}, strict)
+export type QueryInput = Static<typeof QueryInput>
+/** POST /views/search and /views/search/sync. */
+export const SearchInput = Type.Object({
+  id: nullable(Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' })),
+  queries: nullable(Type.Array(QueryInput)), parameters: nullable(Type.Array(Parameter)),
+}, strict)
+export type SearchInput = Static<typeof SearchInput>
+
+export interface Query {
+  readonly id: string, readonly timerange: TimeRange, readonly filter: Filter | null, readonly filters: readonly SearchFilter[]
+  readonly query: BackendQuery, readonly search_types: readonly SearchType[]
+}
+/** A search as it is stored and returned: defaults filled, queries in the object form. */
+export interface Search { readonly id: string, readonly queries: readonly Query[], readonly parameters: readonly Parameter[] }
+export const SearchReply = Type.Unsafe<Search>(Type.Object({
+  id: Type.String(), queries: Type.Array(Type.Unknown()), parameters: Type.Array(Type.Unknown()),
+}))
+
+export const SearchMetadata = Type.Object({
+  query_metadata: Type.Record(Type.String(), Type.Object({ used_parameters_names: Type.Array(Type.String()) })),
+  declared_parameters: Type.Record(Type.String(), Type.Unknown()),
+})
+export type SearchMetadata = Static<typeof SearchMetadata>

@@ -1,0 +1,45 @@
+/** Time ranges as they stand on the wire (contract 1, 2.3). Seconds are whole; instants are ISO 8601 with a zone, UTC without. */
+import Type, { type Static } from 'typebox'
+
+const strict = { additionalProperties: false } as const
+const Seconds = Type.Integer({ minimum: 0, description: 'Seconds before now.' })
+
+/** `range` 0: all messages. */
+export const RelativeRange = Type.Object({
+  type: Type.Literal('relative'),
+  range: Type.Optional(Seconds), from: Type.Optional(Seconds), to: Type.Optional(Seconds),
+}, strict)
+export const AbsoluteRange = Type.Object({ type: Type.Literal('absolute'), from: Type.String(), to: Type.String() }, strict)
+/** `from` and `to` are taken and thrown away: clients send what their preview showed. */
+export const KeywordRange = Type.Object({
+  type: Type.Literal('keyword'), keyword: Type.String({ minLength: 1 }), timezone: Type.Optional(Type.String()),
+  from: Type.Optional(Type.Unknown()), to: Type.Optional(Type.Unknown()),
+}, strict)
+/** Of search types only: the range of the query or of another search type, moved back. `offset`: `1i` = one range length, else seconds. */
+export const OffsetRange = Type.Object({
+  type: Type.Literal('offset'),
+  source: Type.Union([Type.Literal('query'), Type.Literal('search_type')]),
+  id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  offset: Type.Optional(Type.Union([Type.String(), Type.Integer({ minimum: 0 })])),
+}, strict)
+
+export const timeRangeSchemas = { relative: RelativeRange, absolute: AbsoluteRange, keyword: KeywordRange } as const
+export const searchTypeTimeRangeSchemas = { ...timeRangeSchemas, offset: OffsetRange } as const
+
+export type AbsoluteTimeRange = { type: 'absolute', from: string, to: string }
+export type TimeRange =
+  | { type: 'relative', range: number }
+  | { type: 'relative', from: number, to?: number }
+  | AbsoluteTimeRange
+  | { type: 'keyword', keyword: string, timezone: string }
+export type OffsetTimeRange = { type: 'offset', source: 'query' | 'search_type', id?: string, offset: string }
+export type SearchTypeTimeRange = TimeRange | OffsetTimeRange
+
+/** What a route takes: the members are checked by `type`, so that an error names the member that is wrong. */
+export const TimeRangeInput = Type.Unsafe<TimeRange>(Type.Object({
+  type: Type.String({ description: 'relative (range | from[, to]), absolute (from, to) or keyword (keyword[, timezone])' }),
+}, { additionalProperties: true }))
+
+/** GET /tools/natural_date_tester */
+export const NaturalDate = Type.Object({ from: Type.String(), to: Type.String(), timezone: Type.String() })
+export type NaturalDate = Static<typeof NaturalDate>
