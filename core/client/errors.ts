@@ -1,0 +1,59 @@
+/** What a failed request throws (specification 8.1) and what is reported to the whole page (specification 3, error report). */
+export interface FetchErrorDetails {
+  /** HTTP status; absent when no answer came. */
+  readonly status?: number
+  /** Parsed JSON, else text; undefined without a body. */
+  readonly body?: unknown
+  readonly correlationId?: string
+  readonly cause?: unknown
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function messageOf(body: unknown): string | undefined {
+  if (typeof body === 'string') return body === '' ? undefined : body
+  if (Array.isArray(body)) {
+    const messages = body.map(messageOf).filter(message => message !== undefined)
+    return messages.length > 0 ? messages.join('; ') : undefined
+  }
+  if (!isRecord(body)) return undefined
+  return typeof body.message === 'string' && body.message !== '' ? body.message : JSON.stringify(body)
+}
+
+/** A request failed. `status` is absent when the server could not be reached. */
+export class FetchError extends Error {
+  override readonly name = 'FetchError'
+  readonly status: number | undefined
+  readonly body: unknown
+  /** The server's own words; undefined when it gave none. */
+  readonly responseMessage: string | undefined
+  readonly additional: { readonly body: unknown, readonly status: number | undefined }
+  /** Names the request in the server's log. */
+  readonly correlationId: string | undefined
+
+  constructor(statusText: string, { status, body, correlationId, cause }: FetchErrorDetails = {}) {
+    const responseMessage = messageOf(body)
+    super(`There was an error fetching a resource: ${statusText}. Additional information: ${responseMessage ?? 'Not available'}`, { cause })
+    this.status = status
+    this.body = body
+    this.responseMessage = responseMessage
+    this.additional = { body, status }
+    this.correlationId = correlationId
+  }
+}
+
+export type ErrorReportType = 'ReactError' | 'NotFoundError' | 'UnauthorizedError' | 'StreamPermissionError'
+
+/** An error that replaces the page's content until it is dismissed. */
+export interface ErrorReport {
+  readonly type: ErrorReportType
+  readonly error: Error
+}
+
+/** How a failed request is reported while logged in; null for what the caller alone handles. */
+export function reportFor(error: FetchError): ErrorReport | null {
+  if (error.status === 404) return { type: 'NotFoundError', error }
+  if (error.status !== 403) return null
+  const missingStream = isRecord(error.body) && error.body.type === 'MissingStreamPermission'
+  return { type: missingStream ? 'StreamPermissionError' : 'UnauthorizedError', error }
+}

@@ -1,0 +1,2 @@
+export interface Routes { readonly prefix: string }
+export const createRoutes = (prefix: string): Routes => ({ prefix })

@@ -1,0 +1,184 @@
+/** The session (specification 4), in cookie mode and, when the host hands out tokens, in token mode. */
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { Authentication } from '../client/authentication.ts'
+import type { ServerAvailability } from '../client/availability.ts'
+import type { Client, SessionGate } from '../client/client.ts'
+import { FetchError } from '../client/errors.ts'
+import { usernameStore, type KeyValueStorage } from './storage.ts'
+import type { SessionCreate, SessionResponse, SessionValidation } from './schema.ts'
+
+export type SessionState =
+  | { readonly status: 'validating', readonly username: null }
+  | { readonly status: 'logged-out', readonly username: null }
+  | { readonly status: 'logged-in', readonly username: string }
+
+export interface Session {
+  /** Validates the session when it is first observed. */
+  readonly $state: ReadableAtom<SessionState>
+  /** User name while logged in, else null: the key part that holds a query back until the login. */
+  readonly $username: ReadableAtom<string | null>
+  /** Validates once; later calls give the same promise. */
+  start(): Promise<void>
+  /** Asks the server whether there is a session (a token's user), whatever is known. */
+  validate(): Promise<void>
+  /** Cookie mode only. Throws `FetchError`: 401 for wrong credentials. */
+  login(credentials: SessionCreate): Promise<void>
+  /** Cleared when the answer is a success or 401; throws `FetchError` otherwise. In token mode only this page forgets the user. */
+  logout(): Promise<void>
+}
+
+export interface SessionParts {
+  readonly client: () => Client
+  readonly authentication: () => Authentication
+  readonly $available: ReadableAtom<ServerAvailability>
+  readonly storage?: KeyValueStorage
+  readonly onLogin: (username: string) => void
+  readonly onLogout: () => void
+  /** Token mode: the host's token is no longer taken. Said once, until a request succeeds again. */
+  readonly onExpired: () => void
+}
+
+/** GET, POST and DELETE of sessions are not held back until login and their failures are the login form's. */
+const open = { open: true, report: false } as const
+
+export function createSession(parts: SessionParts): { readonly session: Session, readonly gate: SessionGate } {
+  const $state = atom<SessionState>({ status: 'validating', username: null })
+  const $username = atom<string | null>(null)
+  const stored = usernameStore(parts.storage)
+  const waiting = new Set<() => void>()
+  let started: Promise<void> | null = null
+  let generation = 0
+  let expired = false
+
+  const loggedIn = () => $state.get().status === 'logged-in'
+
+  function enter(username: string) {
+    if ($username.get() === username && loggedIn()) return
+    generation += 1
+    expired = false
+    stored.set(username)
+    $state.set({ status: 'logged-in', username })
+    $username.set(username)
+    parts.onLogin(username)
+    for (const run of [...waiting]) run()
+  }
+
+  function leave() {
+    const left = loggedIn()
+    generation += 1
+    stored.remove()
+    $username.set(null)
+    $state.set({ status: 'logged-out', username: null })
+    if (left) parts.onLogout()
+  }
+
+  function expire() {
+    if (expired) return
+    expired = true
+    parts.onExpired()
+  }
+
+  const serverIsUp = () => new Promise<void>((resolve) => {
+    const stop = parts.$available.listen((availability) => {
+      if (!availability.up) return
+      stop()
+      resolve()
+    })
+  })
+
+  /** The answer of the server; asks again when a server that could not be reached is back. */
+  async function askServer(): Promise<SessionValidation> {
+    for (;;) {
+      try {
+        return await parts.client().get<SessionValidation>('/system/sessions', open)
+      } catch (error) {
+        if (!(error instanceof FetchError) || error.status !== undefined) throw error
+        await serverIsUp()
+      }
+    }
+  }
+
+  async function tokenUser(): Promise<string | null> {
+    const authentication = parts.authentication()
+    const authorization = await authentication.authorization()
+    if (authorization === null) return null
+    const { username } = await askServer()
+    if (username !== null) return username
+    authentication.reject(authorization)
+    if (await authentication.authorization() === null) return null
+    return (await askServer()).username
+  }
+
+  async function cookieUser(): Promise<string | null> {
+    const { is_valid, username } = await askServer()
+    return is_valid ? username ?? stored.get() : null
+  }
+
+  async function validate(): Promise<void> {
+    const before = generation
+    const inTokenMode = parts.authentication().mode === 'token'
+    let username: string | null = null
+    try {
+      username = await (inTokenMode ? tokenUser() : cookieUser())
+    } catch (error) {
+      if (generation === before) leave()
+      throw error
+    }
+    if (generation !== before) return // a login or logout meanwhile knows better
+    if (username !== null) return enter(username)
+    leave()
+    if (inTokenMode) expire()
+  }
+
+  const start = () => started ??= validate()
+
+  onMount($state, () => {
+    start().catch(() => undefined) // logged out then, and the login form's own call says what is wrong
+  })
+
+  const gate: SessionGate = {
+    get loggedIn() { return loggedIn() },
+    get generation() { return generation },
+    whenLoggedIn(signal) {
+      if (loggedIn()) return Promise.resolve()
+      if (signal?.aborted) return Promise.reject(signal.reason)
+      start().catch(() => undefined)
+      return new Promise<void>((resolve, reject) => {
+        const done = () => {
+          waiting.delete(run)
+          signal?.removeEventListener('abort', abort)
+        }
+        const run = () => { done(); resolve() }
+        const abort = () => { done(); reject(signal?.reason) }
+        waiting.add(run)
+        signal?.addEventListener('abort', abort)
+      })
+    },
+    refused: () => (parts.authentication().mode === 'token' ? expire() : leave()),
+    accepted() { expired = false },
+  }
+
+  const session: Session = {
+    $state,
+    $username,
+    start,
+    validate,
+    async login({ username, password, host }) {
+      const response = await parts.client().post<SessionResponse>('/system/sessions', { username, password, host }, open)
+      if (loggedIn()) leave()
+      enter(response.username)
+    },
+    async logout() {
+      if (parts.authentication().mode === 'cookie') {
+        try {
+          await parts.client().delete('/system/sessions/', open)
+        } catch (error) {
+          if (!(error instanceof FetchError) || error.status !== 401) throw error
+        }
+      }
+      leave()
+    },
+  }
+
+  return { session, gate }
+}
