@@ -41,8 +41,11 @@ function statusOf(random: Random, errors: number): number {
 export const services: readonly Service[] = [
   {
     name: 'gateway', weight: 34, hosts: nodes.slice(0, 4),
-    line: (random, trouble) => request(random, 'gateway', random.pick(['GET', 'GET', 'GET', 'POST', 'PUT', 'DELETE'], 1.4),
-      random.pick(['/', '/products', `/products/${random.below(900)}`, '/cart', '/orders', '/login', '/healthz', '/search']), statusOf(random, trouble ? 0.06 : 0.004), 24),
+    line(random, trouble) {
+      const [method, path] = random.pick([['GET', `/products/${random.below(900)}`], ['GET', '/products'], ['GET', '/'], ['GET', '/search'], ['PUT', '/cart'], ['GET', '/cart'],
+        ['POST', '/orders'], ['POST', '/login'], ['GET', '/healthz'], ['DELETE', '/cart']] as const, 1.4)
+      return request(random, 'gateway', method, path, statusOf(random, trouble ? 0.06 : 0.004), 24)
+    },
   },
   {
     name: 'checkout', weight: 18, hosts: nodes.slice(3, 8),
@@ -72,8 +75,11 @@ export const services: readonly Service[] = [
   },
   {
     name: 'inventory', weight: 10, hosts: nodes.slice(8, 12),
-    line: random => ({ level: random.chance(0.03) ? 4 : 7, text: `reserved ${1 + random.below(4)} of sku-${1000 + random.below(4000)} in warehouse ${random.pick(['north', 'south', 'port'])}`,
-      fields: { service: 'inventory', sku: `sku-${1000 + random.below(4000)}`, stock: random.below(500), duration_ms: random.duration(8) } }),
+    line(random) {
+      const sku = `sku-${1000 + random.below(4000)}`
+      return { level: random.chance(0.03) ? 4 : 7, text: `reserved ${1 + random.below(4)} of ${sku} in warehouse ${random.pick(['north', 'south', 'port'])}`,
+        fields: { service: 'inventory', sku, stock: random.below(500), duration_ms: random.duration(8) } }
+    },
   },
   {
     name: 'sshd', weight: 8, hosts: ['bastion-1', 'bastion-2'],
