@@ -74,7 +74,6 @@ export const commonStrings = catalogue('common', {
   tooLong: 'Your input is too long.',
   tooShort: 'Your input is too short.',
   stepMismatch: 'Unexpected value.',
-  invalidDuration: 'invalid',
 
   // Footer (1)
   footer: '{product} {version} on {hostname} ({jvmInfo})',

@@ -1,2 +1,111 @@
-export interface Routes { readonly prefix: string }
-export const createRoutes = (prefix: string): Routes => ({ prefix })
+/** Addresses of the interface: every route as a function, plugin routes, the page of an entity, and the way back from a path to a route. */
+import { queryString, type QueryParameters } from '../client/request.ts'
+import { createMatcher, segmentsOf, type RouteMatch } from './match.ts'
+import { paths, type HasValues, type RouteName, type RouteValues } from './paths.ts'
+
+type RouteFunctions = {
+  readonly [N in RouteName]: HasValues<N> extends true
+    ? (values: RouteValues<N>, query?: QueryParameters) => string
+    : (query?: QueryParameters) => string
+}
+
+/** A function per route gives its address with prefix and query: `routes.streamSearch({ streamId }, { q: 'error' })`. */
+export interface Routes extends RouteFunctions {
+  /** '' or '/prefix'. */
+  readonly prefix: string
+  /** Puts the prefix before a path of the interface. */
+  prefixed(path: string): string
+  /** The route of an address (with prefix; query and hash are passed over); null for none of ours. */
+  match(address: string): RouteMatch | null
+  /** Adds a plugin's route ('/system/teams/:teamId') and gives its key (SYSTEM_TEAMS_TEAMID). */
+  registerPluginRoute(path: string): string
+  /** A plugin's address. Throws "Could not find plugin route '{key}'." */
+  pluginRoute(key: string, values?: Readonly<Record<string, string>>, query?: QueryParameters): string
+  /** As `pluginRoute`, null for a route that is not there. */
+  findPluginRoute(key: string, values?: Readonly<Record<string, string>>, query?: QueryParameters): string | null
+  /** The page that shows an entity. Throws "Can't find route for type: {type}", or that its plugin's route is missing. */
+  show(type: string, id: string): string
+}
+
+/** The segments of the path, ':' removed, joined by '_', upper-cased. */
+export const pluginRouteKey = (path: string): string =>
+  segmentsOf(path).map(segment => segment.replaceAll(':', '')).join('_').toUpperCase()
+
+const withoutEndSlash = (prefix: string) => {
+  const bare = prefix.replace(/^\/+|\/+$/g, '')
+  return bare === '' ? '' : `/${bare}`
+}
+
+function fill(path: string, values: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined || value === '') throw new Error(`The route ${path} needs a value for '${name}'.`)
+    return encodeURIComponent(value.toWellFormed())
+  })
+}
+
+/** `prefix` is `gl2AppPathPrefix` of the app configuration. */
+export function createRoutes(prefix: string): Routes {
+  const root = withoutEndSlash(prefix)
+  const plugins = new Map<string, string>()
+  let matcher: ((path: string) => RouteMatch | null) | null = null
+
+  const prefixed = (path: string) => root + path
+
+  const functions = Object.fromEntries(Object.entries(paths).map(([name, path]) => [
+    name,
+    path.includes(':')
+      ? (values: Readonly<Record<string, string>>, query?: QueryParameters) => prefixed(fill(path, values)) + queryString(query)
+      : (query?: QueryParameters) => prefixed(path) + queryString(query),
+  ])) as unknown as RouteFunctions
+
+  function findPluginRoute(key: string, values: Readonly<Record<string, string>> = {}, query?: QueryParameters): string | null {
+    const path = plugins.get(key)
+    return path === undefined ? null : prefixed(fill(path, values)) + queryString(query)
+  }
+
+  function pluginRoute(key: string, values?: Readonly<Record<string, string>>, query?: QueryParameters): string {
+    const address = findPluginRoute(key, values, query)
+    if (address === null) throw new Error(`Could not find plugin route '${key}'.`)
+    return address
+  }
+
+  const pages = new Map<string, (id: string) => string>([
+    ['user', id => functions.user({ id })],
+    ['team', teamId => pluginRoute('SYSTEM_TEAMS_TEAMID', { teamId })],
+    ['dashboard', viewId => functions.dashboard({ viewId })],
+    ['event_definition', id => functions.eventDefinition({ id })],
+    ['notification', id => functions.eventNotification({ id })],
+    ['search', viewId => functions.savedSearch({ viewId })],
+    ['stream', streamId => functions.streamSearch({ streamId })],
+    ['search_filter', filterId => pluginRoute('MY-FILTERS_DETAILS_FILTERID', { filterId })],
+    ['report', reportId => pluginRoute('REPORTS_REPORTID_CONFIGURATION', { reportId })],
+    ['role', id => functions.role({ id })],
+    ['output', () => functions.outputs()],
+  ])
+
+  return {
+    ...functions,
+    prefix: root,
+    prefixed,
+    match(address) {
+      const path = address.replace(/[?#].*$/s, '')
+      if (path !== root && !path.startsWith(`${root}/`)) return null
+      matcher ??= createMatcher([...Object.entries(paths), ...plugins])
+      return matcher(path.slice(root.length))
+    },
+    registerPluginRoute(path) {
+      const key = pluginRouteKey(path)
+      plugins.set(key, path)
+      matcher = null
+      return key
+    },
+    pluginRoute,
+    findPluginRoute,
+    show(type, id) {
+      const page = pages.get(type)
+      if (!page) throw new Error(`Can't find route for type: ${type}`)
+      return page(id)
+    },
+  }
+}
