@@ -6,6 +6,8 @@ import type { MessageStore } from './platform/messages/message-store.ts'
 import type { Ingest } from './platform/ingest/ingest.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { NodeIdentity } from './platform/node/node.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Route } from './platform/http/route.ts'
 
 export interface Services {
@@ -16,6 +18,8 @@ export interface Services {
   readonly messages: MessageStore
   readonly ingest: Ingest
   readonly metrics: Metrics
+  readonly secrets: Secrets
+  readonly jobs: Jobs
 }
 
 /** A part of the product on the server. `routes` are registered under `/api`; `start` runs after the platform is up, in order. */

@@ -1,0 +1,49 @@
+/** The server's own log: JSON lines in `log/server.log` of the data folder, lines for people on standard output. */
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import pino, { type Logger } from 'pino'
+import { line } from './line.ts'
+
+export interface ServerLog {
+  readonly log: Logger
+  /** Starts a new file when the present one is large. */
+  rotate(): void
+  close(): Promise<void>
+}
+
+const maxBytes = 20 * 1024 * 1024
+const keep = 5
+
+/** @param shown least level of the lines on standard output */
+export function openLog(dataDir: string, level: string, output: NodeJS.WritableStream = process.stdout): ServerLog {
+  const folder = join(dataDir, 'log')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'server.log')
+  const file = pino.destination({ dest: path, mkdir: true, sync: false })
+  const people = new Writable({
+    decodeStrings: false,
+    write(entry: string, _encoding, done) {
+      output.write(line(entry))
+      done()
+    },
+  })
+  const log = pino(
+    { level, base: null, redact: { paths: ['*.password', '*.token', '*.session_id', 'password', 'token', 'session_id', 'req.headers'], censor: '[hidden]' } },
+    pino.multistream([{ level: level as pino.Level, stream: file }, { level: level as pino.Level, stream: people }]),
+  )
+  return {
+    log,
+    rotate() {
+      if (!existsSync(path) || statSync(path).size < maxBytes) return
+      for (let n = keep - 1; n >= 1; n--) if (existsSync(`${path}.${n}`)) renameSync(`${path}.${n}`, `${path}.${n + 1}`)
+      rmSync(`${path}.${keep}`, { force: true })
+      renameSync(path, `${path}.1`)
+      file.reopen()
+    },
+    close: () => new Promise(resolve => {
+      file.once('close', resolve)
+      file.end()
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+/** What the server measures of itself, by the names and in the shapes of the contract (part 2, 1.6), and as Prometheus text. */
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { Meter, type Rates } from './meter.ts'
+
+export type MetricValue =
+  | { readonly type: 'gauge', readonly metric: { readonly value: unknown } }
+  | { readonly type: 'counter', readonly metric: { readonly count: number } }
+  | { readonly type: 'meter', readonly metric: { readonly rate: Rates, readonly rate_unit: 'events/second' } }
+
+export type NamedMetric = MetricValue & { readonly full_name: string, /** After the last dot. */ readonly name: string }
+
+export interface Counter { increment(by?: number): void }
+
+export interface Metrics {
+  /** A value that is read when somebody asks. */
+  gauge(name: string, read: () => unknown): void
+  /** A count that only grows: kept by the caller (`read`), or here. */
+  counter(name: string, read?: () => number): Counter
+  /** The rate of a count that only grows: kept by the caller (`read`), or here. */
+  meter(name: string, read?: () => number): Counter
+  /** Forgets all metrics whose names start so. */
+  remove(prefix: string): void
+  names(): readonly string[]
+  get(name: string): NamedMetric | null
+  /** Prometheus text format 0.0.4. */
+  prometheus(): Promise<string>
+  /** Moves the averages of the meters; called every five seconds. */
+  tick(): void
+}
+
+type Entry = { readonly read: () => MetricValue, readonly tick?: () => void, readonly number: () => number }
+
+export function createMetrics(): Metrics {
+  const entries = new Map<string, Entry>()
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'cordwood_metric', help: 'Every metric of the server that is a number; meters and counters give their total.', labelNames: ['name'], registers: [registry],
+    collect() {
+      this.reset()
+      for (const [name, entry] of entries) {
+        const value = entry.number()
+        if (Number.isFinite(value)) this.set({ name }, value)
+      }
+    },
+  })
+
+  /** A count kept here, or one that is read from its owner. */
+  const count = (read?: () => number) => {
+    let own = 0
+    return { read: read ?? (() => own), increment: (by = 1) => void (own += by) }
+  }
+
+  const metrics: Metrics = {
+    gauge(name, read) {
+      entries.set(name, { read: () => ({ type: 'gauge', metric: { value: read() } }), number: () => Number(read()) })
+    },
+    counter(name, read) {
+      const counted = count(read)
+      entries.set(name, { read: () => ({ type: 'counter', metric: { count: counted.read() } }), number: counted.read })
+      return counted
+    },
+    meter(name, read) {
+      const counted = count(read)
+      const meter = new Meter(counted.read)
+      entries.set(name, {
+        read: () => ({ type: 'meter', metric: { rate: meter.rates(), rate_unit: 'events/second' } }),
+        tick: () => meter.tick(),
+        number: counted.read,
+      })
+      return counted
+    },
+    remove(prefix) {
+      for (const name of entries.keys()) if (name.startsWith(prefix)) entries.delete(name)
+    },
+    names: () => [...entries.keys()].sort(),
+    get(name) {
+      const entry = entries.get(name)
+      return entry ? { full_name: name, name: name.slice(name.lastIndexOf('.') + 1), ...entry.read() } : null
+    },
+    prometheus: () => registry.metrics(),
+    tick() {
+      for (const entry of entries.values()) entry.tick?.()
+    },
+  }
+  return metrics
+}

@@ -1,0 +1,69 @@
+/** What keeps the documents. It knows no callers; `records.ts` has checked them. */
+import type { Body, Collection } from './collection.ts'
+
+export interface Stored { readonly id: string, readonly revision: number, readonly body: Body }
+
+/** `revision` null: whatever revision is there. */
+export type Change =
+  | { readonly kind: 'insert', readonly collection: Collection, readonly id: string, readonly body: Body }
+  | { readonly kind: 'update', readonly collection: Collection, readonly id: string, readonly revision: number | null, readonly body: Body }
+  | { readonly kind: 'delete', readonly collection: Collection, readonly id: string, readonly revision: number | null }
+
+/** A row of a log table: growing data by time and entity. Rows of one log are told apart by `id`. */
+export interface LogRow {
+  readonly id: string
+  /** What the row is about: a user, a node, a stream. */
+  readonly entity: string
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly body: Body
+}
+
+export interface LogQuery {
+  readonly entity?: string
+  /** UTC milliseconds, inclusive and exclusive. */
+  readonly from?: number
+  readonly to?: number
+  readonly limit?: number
+  readonly offset?: number
+}
+
+export interface LogWrite { readonly log: string, readonly put?: readonly LogRow[], readonly remove?: readonly string[] }
+
+export interface Backend {
+  get(collection: Collection, id: string): Promise<Stored | null>
+  /** By a property listed in `unique`. */
+  find(collection: Collection, property: string, value: string): Promise<Stored | null>
+  all(collection: Collection): Promise<readonly Stored[]>
+  /** All changes and log rows, or none. Throws `RevisionConflict` or `NotUnique`. */
+  commit(changes: readonly Change[], log: readonly LogWrite[]): Promise<void>
+  logRow(log: string, id: string): Promise<LogRow | null>
+  /** Newest first. */
+  logRows(log: string, query: LogQuery): Promise<readonly LogRow[]>
+  logCount(log: string, query: LogQuery): Promise<number>
+  logRemoveWhere(log: string, query: { readonly entity?: string, readonly to?: number }): Promise<number>
+  /** Called after each commit that changed the collection. Gives what ends the listening. */
+  changes(collection: Collection, listener: (ids: readonly string[]) => void): () => void
+  close(): Promise<void>
+}
+
+/** Somebody else changed or deleted the document in between. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict'
+}
+
+export class NotUnique extends Error {
+  override readonly name = 'NotUnique'
+  readonly property: string
+  readonly value: string
+  constructor(property: string, value: string) {
+    super(`${property} '${value}' is taken.`)
+    this.property = property
+    this.value = value
+  }
+}
+
+/** The stored form is newer than this server knows. */
+export class NewerFormat extends Error {
+  override readonly name = 'NewerFormat'
+}

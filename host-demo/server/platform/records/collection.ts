@@ -1,0 +1,77 @@
+/** What the record layer must know of a kind of document. Areas define their collections as constants. */
+import { Compile, type Validator } from 'typebox/compile'
+import type { Static, TSchema } from 'typebox'
+
+export type FieldKind = 'id' | 'text' | 'date' | 'number' | 'boolean'
+
+/** How documents of a collection are listed: the mini-language of the contract (part 1, 0.4). */
+export interface ListDefinition {
+  /** The field a bare term searches. */
+  readonly default: string
+  /** Searchable properties and what they hold. */
+  readonly fields: Readonly<Record<string, FieldKind>>
+  /** Properties a list may be sorted by; the first is the default. */
+  readonly sort: readonly string[]
+  /** Attributes the `filters` parameter takes. */
+  readonly filters?: readonly string[]
+}
+
+/**
+ * Who may do what. A domain (`'streams'`) stands for `streams:create`, `streams:read:{id}`, `streams:edit:{id}`, `streams:delete:{id}`.
+ * The long form names each; `null` means only the server itself. `any` lets a caller know that an id does not exist.
+ */
+export type CollectionPermissions<T> = string | {
+  readonly any: string | null
+  readonly create: string | null
+  readonly read: (document: Document<T>) => string | null
+  readonly edit: (document: Document<T>) => string | null
+  readonly delete: (document: Document<T>) => string | null
+}
+
+/** A stored document: what its schema says, its id, and the revision that guards against lost updates. */
+export type Document<T> = Readonly<T> & { readonly id: string, readonly revision: number }
+
+export type Body = Readonly<Record<string, unknown>>
+
+export interface CollectionDefinition<S extends TSchema> {
+  readonly schema: S
+  /** Type in the global resource name; such documents can be owned and shared, and belong to who creates them. */
+  readonly grn: string | null | ((document: Static<S>) => string)
+  /** Version of the stored form. `migrations[n]` makes version n of version n - 1. */
+  readonly version: number
+  readonly migrations: Readonly<Record<number, (document: Body) => Body>>
+  readonly list: ListDefinition
+  readonly permissions: CollectionPermissions<Static<S>> | null
+  /** Properties no two documents may share a (non-null) value of. */
+  readonly unique?: readonly string[]
+}
+
+export interface Collection<T = unknown> {
+  readonly name: string
+  readonly definition: CollectionDefinition<TSchema>
+  readonly validator: Validator
+  readonly permissions: Exclude<CollectionPermissions<T>, string>
+  /** Only for the types. */
+  readonly document?: T
+}
+
+const serverOnly = { any: null, create: null, read: () => null, edit: () => null, delete: () => null }
+
+/** `permissions: null`: only the server itself touches the collection. */
+export function collection<const S extends TSchema>(name: string, definition: CollectionDefinition<S>): Collection<Static<S>> {
+  const { permissions } = definition
+  return {
+    name,
+    definition: definition as unknown as CollectionDefinition<TSchema>,
+    validator: Compile(definition.schema) as unknown as Validator,
+    permissions: permissions === null ? serverOnly : typeof permissions === 'string' ? byDomain(permissions) : permissions as never,
+  }
+}
+
+const byDomain = (domain: string) => ({
+  any: `${domain}:read`,
+  create: `${domain}:create`,
+  read: ({ id }: { id: string }) => `${domain}:read:${id}`,
+  edit: ({ id }: { id: string }) => `${domain}:edit:${id}`,
+  delete: ({ id }: { id: string }) => `${domain}:delete:${id}`,
+})

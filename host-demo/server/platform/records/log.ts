@@ -1,0 +1,25 @@
+/** Log tables: growing data by time and entity, with retention. Nothing in them is a collection's document. */
+import type { Backend, LogQuery, LogRow } from './backend.ts'
+
+export type { LogQuery, LogRow } from './backend.ts'
+
+export interface Log {
+  /** Writes or replaces the row with that id. */
+  put(...rows: readonly LogRow[]): Promise<void>
+  get(id: string): Promise<LogRow | null>
+  /** Newest first. */
+  list(query?: LogQuery): Promise<readonly LogRow[]>
+  count(query?: LogQuery): Promise<number>
+  remove(...ids: readonly string[]): Promise<void>
+  /** Of an entity, and (or) older than `to`; gives how many. */
+  removeWhere(query: { readonly entity?: string, readonly to?: number }): Promise<number>
+}
+
+export const log = (backend: Backend, name: string): Log => ({
+  put: (...rows) => backend.commit([], [{ log: name, put: rows }]),
+  get: id => backend.logRow(name, id),
+  list: (query = {}) => backend.logRows(name, query),
+  count: (query = {}) => backend.logCount(name, query),
+  remove: (...ids) => backend.commit([], [{ log: name, remove: ids }]),
+  removeWhere: query => backend.logRemoveWhere(name, query),
+})

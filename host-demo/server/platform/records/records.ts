@@ -1,0 +1,260 @@
+/**
+ * Documents in collections. Every access is made as a caller, permissions are enforced here and nowhere else, and each
+ * change leaves its row in the audit log in the same transaction.
+ */
+import { ApiError, ValidationError, forbidden, notFound } from '../http/errors.ts'
+import { auditRow } from './audit.ts'
+import type { Backend, Change, Stored } from './backend.ts'
+import { NotUnique, RevisionConflict } from './backend.ts'
+import type { Caller } from './caller.ts'
+import type { Body, Collection, Document } from './collection.ts'
+import { configs, type Config } from './config.ts'
+import { everyone, grants, grn, ownGrant, permissionsOf, withdrawals, type Capability } from './grants.ts'
+import { newId } from './ids.ts'
+import { list, type ListPage, type ListRequest } from './list.ts'
+import { log, type Log } from './log.ts'
+import { violations } from './violations.ts'
+
+export type { Document } from './collection.ts'
+export { collection, type Collection } from './collection.ts'
+export { config, type Config } from './config.ts'
+
+export interface CollectionAccess<T> {
+  /** @throws ApiError 403 where the caller may not read it, 404 where a caller who may read all finds none */
+  get(id: string): Promise<Document<T>>
+  /** Null where there is none or the caller may not read it. */
+  find(id: string): Promise<Document<T> | null>
+  /** By a property the collection declares unique. Null as with `find`. */
+  findBy(property: keyof T & string, value: string): Promise<Document<T> | null>
+  /** All the caller may read. */
+  all(): Promise<readonly Document<T>[]>
+  /** A page of what the caller may read. @throws ApiError 400 for a query, filter or order that cannot be */
+  list(request: ListRequest, where?: (document: Document<T>) => boolean): Promise<ListPage<Document<T>>>
+  /** @throws ApiError 403; ValidationError naming the fields that are wrong or taken */
+  insert(body: T, id?: string): Promise<Document<T>>
+  /**
+   * @param revision the one the change is based on; null: whichever is there
+   * @throws ApiError 403, 404, 409 when somebody else changed it in between; ValidationError
+   */
+  update(id: string, revision: number | null, change: Partial<T> | ((document: Document<T>) => T)): Promise<Document<T>>
+  delete(id: string, revision?: number | null): Promise<void>
+}
+
+export interface ConfigAccess<T> {
+  /** Null when nothing is stored. */
+  stored(): Promise<T | null>
+  /** What is stored, else the default. */
+  get(): Promise<T>
+  /** @throws ValidationError */
+  put(value: T): Promise<T>
+  delete(): Promise<void>
+}
+
+/** The records as one caller sees them. */
+export interface CallerRecords {
+  of<T>(collection: Collection<T>): CollectionAccess<T>
+  config<T>(config: Config<T>): ConfigAccess<T>
+  /** All changes made through `records` take place together at the end, or none. */
+  transaction<R>(work: (records: CallerRecords) => Promise<R>): Promise<R>
+}
+
+export interface Records {
+  as(caller: Caller): CallerRecords
+  /** A log table; the caller's rights are the business of whoever uses it. */
+  log(name: string): Log
+  /** What the grants of a user permit, those to everyone included. */
+  grantsOf(userId: string): Promise<{ readonly permissions: readonly string[], readonly grnPermissions: readonly string[] }>
+  /** Names of the stored singletons. */
+  configNames(): Promise<readonly string[]>
+  /** Told after each change. Gives what ends the listening. */
+  changes<T>(collection: Collection<T>, listener: (ids: readonly string[]) => void): () => void
+  close(): Promise<void>
+}
+
+export function createRecords(backend: Backend): Records {
+  return {
+    as: caller => new Session(backend, caller, null),
+    log: name => log(backend, name),
+    async grantsOf(userId) {
+      const own = grn('user', userId)
+      const now = new Date().toISOString()
+      const mine = (await backend.all(grants as Collection)).map(stored => stored.body)
+        .filter(grant => (grant['grantee'] === own || grant['grantee'] === everyone) && (grant['expires_at'] === null || String(grant['expires_at']) > now))
+        .map(grant => permissionsOf(grant['capability'] as Capability, String(grant['target'])))
+      return { permissions: mine.flatMap(grant => grant.permissions), grnPermissions: mine.flatMap(grant => grant.grnPermissions) }
+    },
+    configNames: async () => (await backend.all(configs as Collection)).map(stored => String(stored.body['name'])),
+    changes: (collection, listener) => backend.changes(collection as Collection, listener),
+    close: () => backend.close(),
+  }
+}
+
+/** Changes of a transaction that are not made yet; reads see them. */
+class Pending {
+  readonly changes: Change[] = []
+
+  overlay(collection: Collection, id: string, stored: Stored | null): Stored | null {
+    for (const change of this.changes) {
+      if (change.collection.name !== collection.name || change.id !== id) continue
+      stored = change.kind === 'delete' ? null : { id, revision: (stored?.revision ?? 0) + 1, body: change.body }
+    }
+    return stored
+  }
+
+  touched(collection: Collection): Set<string> {
+    return new Set(this.changes.filter(change => change.collection.name === collection.name).map(change => change.id))
+  }
+}
+
+class Session implements CallerRecords {
+  readonly #backend: Backend
+  readonly #caller: Caller
+  readonly #pending: Pending | null
+
+  constructor(backend: Backend, caller: Caller, pending: Pending | null) {
+    this.#backend = backend
+    this.#caller = caller
+    this.#pending = pending
+  }
+
+  async transaction<R>(work: (records: CallerRecords) => Promise<R>): Promise<R> {
+    if (this.#pending) return work(this)
+    const pending = new Pending()
+    const result = await work(new Session(this.#backend, this.#caller, pending))
+    await this.#commit(pending.changes)
+    return result
+  }
+
+  config<T>(definition: Config<T>): ConfigAccess<T> {
+    const documents = this.of(configs)
+    const find = () => documents.findBy('name', definition.name)
+    const stored = async () => (await find())?.value as T | undefined ?? null
+    return {
+      stored,
+      get: async () => await stored() ?? definition.default,
+      put: async value => {
+        const complete = checkedConfig(definition, value)
+        const before = await find()
+        if (before) await documents.update(before.id, before.revision, { value: complete })
+        else await documents.insert({ name: definition.name, value: complete })
+        return complete
+      },
+      delete: async () => {
+        const before = await find()
+        if (before) await documents.delete(before.id, before.revision)
+      },
+    }
+  }
+
+  of<T>(collection: Collection<T>): CollectionAccess<T> {
+    const target = collection as Collection
+    const allowed = (permission: string | null) => this.#caller.carrier === 'system' || (permission !== null && this.#caller.isPermitted(permission))
+    const { permissions } = collection
+    const require = (permission: string | null, what: string) => {
+      if (!allowed(permission)) throw forbidden(`Not authorized${what ? ` to ${what}` : ''}`)
+    }
+    const present = (stored: Stored) => ({ ...stored.body, id: stored.id, revision: stored.revision }) as Document<T>
+    const readable = (document: Document<T>) => allowed(permissions.read(document))
+    const load = async (id: string) => {
+      const stored = await this.#get(target, id)
+      return stored && present(stored)
+    }
+    /** A caller who may not read everything cannot tell a forbidden id from one that does not exist. */
+    const existing = async (id: string) => {
+      const document = await load(id)
+      if (document && readable(document)) return document
+      const mayKnow = allowed(permissions.any) || allowed(permissions.read({ id, revision: 0 } as Document<T>))
+      throw document || !mayKnow ? forbidden(`Not authorized to access resource id <${id}>`) : notFound(`There is no ${target.name} document with id <${id}>.`)
+    }
+    const validate = (body: T) => {
+      if (!target.validator.Check(body)) throw new ValidationError(violations(target.validator, body))
+    }
+
+    return {
+      get: existing,
+      find: async id => {
+        const document = await load(id)
+        return document && readable(document) ? document : null
+      },
+      findBy: async (property, value) => {
+        const stored = await this.#findBy(target, property, value)
+        const document = stored && present(stored)
+        return document && readable(document) ? document : null
+      },
+      all: async () => (await this.#all(target)).map(present).filter(readable),
+      list: async (request, where = () => true) => list((await this.#all(target)).map(present).filter(document => readable(document) && where(document)), request, target.definition.list),
+      insert: async (body, id = newId()) => {
+        require(permissions.create, `create ${target.name}`)
+        validate(body)
+        const changes: Change[] = [{ kind: 'insert', collection: target, id, body: body as Body }]
+        const grant = ownGrant(this.#caller, target, id, body as Body, new Date())
+        if (grant) changes.push(grant)
+        await this.#write(changes)
+        return present({ id, revision: 1, body: body as Body })
+      },
+      update: async (id, revision, change) => {
+        const before = await existing(id)
+        require(permissions.edit(before), `edit <${id}>`)
+        if (revision !== null && revision !== before.revision) throw conflict()
+        const { id: _, revision: base, ...current } = before as Document<Body>
+        const body = (typeof change === 'function' ? change(before) : { ...current, ...change }) as T & Body
+        validate(body)
+        await this.#write([{ kind: 'update', collection: target, id, revision: base, body }])
+        return present({ id, revision: base + 1, body })
+      },
+      delete: async (id, revision = null) => {
+        const before = await existing(id)
+        require(permissions.delete(before), `delete <${id}>`)
+        if (revision !== null && revision !== before.revision) throw conflict()
+        const ended = target.definition.grn === null ? [] : withdrawals(target, id, before as Body, await this.#all(grants as Collection))
+        await this.#write([{ kind: 'delete', collection: target, id, revision: before.revision }, ...ended])
+      },
+    }
+  }
+
+  async #get(collection: Collection, id: string): Promise<Stored | null> {
+    const stored = await this.#backend.get(collection, id)
+    return this.#pending ? this.#pending.overlay(collection, id, stored) : stored
+  }
+
+  async #findBy(collection: Collection, property: string, value: string): Promise<Stored | null> {
+    if (!this.#pending) return this.#backend.find(collection, property, value)
+    return (await this.#all(collection)).find(stored => stored.body[property] === value) ?? null
+  }
+
+  async #all(collection: Collection): Promise<readonly Stored[]> {
+    const stored = await this.#backend.all(collection)
+    const touched = this.#pending?.touched(collection)
+    if (!this.#pending || !touched || touched.size === 0) return stored
+    const byId = new Map(stored.map(document => [document.id, document]))
+    return [...new Set([...byId.keys(), ...touched])]
+      .map(id => this.#pending?.overlay(collection, id, byId.get(id) ?? null) ?? null)
+      .filter(document => document !== null)
+  }
+
+  async #write(changes: readonly Change[]): Promise<void> {
+    if (this.#pending) this.#pending.changes.push(...changes)
+    else await this.#commit(changes)
+  }
+
+  async #commit(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return
+    try {
+      await this.#backend.commit(changes, [{ log: 'audit', put: changes.map(change => auditRow(this.#caller, change)) }])
+    } catch (error) {
+      if (error instanceof RevisionConflict) throw conflict()
+      if (error instanceof NotUnique) throw new ValidationError({ [error.property]: [error.message] })
+      throw error
+    }
+  }
+}
+
+const conflict = () => new ApiError(409, 'Somebody else changed this in between. Load it again and repeat your change.')
+
+function checkedConfig<T>(definition: Config<T>, value: T): T {
+  const complete = definition.validator.Default(structuredClone(value)) as T
+  if (!definition.validator.Check(complete)) throw new ValidationError(violations(definition.validator, complete))
+  const problems = definition.check?.(complete) ?? {}
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems)
+  return complete
+}

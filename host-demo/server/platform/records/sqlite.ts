@@ -1,0 +1,243 @@
+/** Documents in SQLite (`records.db`), with all of them in memory: one process owns the file. */
+import { copyFileSync, existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { NewerFormat, NotUnique, RevisionConflict, type Backend, type Change, type LogQuery, type LogRow, type LogWrite, type Stored } from './backend.ts'
+import type { Body, Collection } from './collection.ts'
+
+const formatVersion = 1
+
+interface Cache {
+  readonly documents: Map<string, Stored>
+  readonly unique: Map<string, Map<string, string>>
+  readonly listeners: Set<(ids: readonly string[]) => void>
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS document (collection TEXT, id TEXT, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS collection (name TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS log (log TEXT, id TEXT, entity TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (log, id)) WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS log_by_time ON log (log, at);
+  CREATE INDEX IF NOT EXISTS log_by_entity ON log (log, entity, at);`
+
+/** @param file path of the database; `:memory:` for tests */
+export function openSqlite(file: string): Backend {
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000;')
+  const found = database.prepare('PRAGMA user_version').get()?.['user_version'] as number
+  if (found > formatVersion) {
+    database.close()
+    throw new NewerFormat(`${file} has format ${found}; this server knows formats up to ${formatVersion}. Start the version that wrote it, or a newer one.`)
+  }
+  database.exec(schema)
+  database.exec(`PRAGMA user_version=${formatVersion}`)
+  return new SqliteBackend(database, file)
+}
+
+class SqliteBackend implements Backend {
+  readonly #database: DatabaseSync
+  readonly #file: string
+  readonly #caches = new Map<string, Cache>()
+  readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  #backedUp = false
+
+  constructor(database: DatabaseSync, file: string) {
+    this.#database = database
+    this.#file = file
+  }
+
+  async get(collection: Collection, id: string): Promise<Stored | null> {
+    return this.#cache(collection).documents.get(id) ?? null
+  }
+
+  async find(collection: Collection, property: string, value: string): Promise<Stored | null> {
+    const cache = this.#cache(collection)
+    const id = cache.unique.get(property)?.get(value)
+    return id === undefined ? null : cache.documents.get(id) ?? null
+  }
+
+  async all(collection: Collection): Promise<readonly Stored[]> {
+    return [...this.#cache(collection).documents.values()]
+  }
+
+  async commit(changes: readonly Change[], logs: readonly LogWrite[]): Promise<void> {
+    const undo: (() => void)[] = []
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      for (const change of changes) this.#apply(change, undo)
+      for (const write of logs) this.#write(write)
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      for (const step of undo.reverse()) step()
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
+    this.#announce(changes)
+  }
+
+  #announce(changes: readonly Change[]): void {
+    const touched = Map.groupBy(changes, change => change.collection)
+    for (const [collection, group] of touched) {
+      const ids = group.map(change => change.id)
+      for (const listener of this.#cache(collection).listeners) listener(ids)
+    }
+  }
+
+  #apply(change: Change, undo: (() => void)[]): void {
+    const { collection, id } = change
+    const cache = this.#cache(collection)
+    const before = cache.documents.get(id)
+    if (change.kind === 'insert' ? before !== undefined : !before || (change.revision !== null && change.revision !== before.revision)) {
+      throw new RevisionConflict(`${collection.name} ${id} was changed or deleted in between.`)
+    }
+    const after = change.kind === 'delete' ? undefined : stored(id, (before?.revision ?? 0) + 1, change.body)
+    replace(cache, id, before, after)
+    undo.push(() => replace(cache, id, after, before))
+    if (after) this.#run('INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)', collection.name, id, after.revision, JSON.stringify(after.body))
+    else this.#run('DELETE FROM document WHERE collection = ? AND id = ?', collection.name, id)
+  }
+
+  #write({ log, put = [], remove = [] }: LogWrite): void {
+    for (const row of put) this.#run('INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?)', log, row.id, row.entity, row.at, JSON.stringify(row.body))
+    for (const id of remove) this.#run('DELETE FROM log WHERE log = ? AND id = ?', log, id)
+  }
+
+  async logRow(log: string, id: string): Promise<LogRow | null> {
+    const row = this.#prepare('SELECT id, entity, at, body FROM log WHERE log = ? AND id = ?').get(log, id)
+    return row ? logRow(row) : null
+  }
+
+  async logRows(log: string, query: LogQuery): Promise<readonly LogRow[]> {
+    const [where, values] = condition(log, query)
+    const limit = query.limit ?? -1
+    return this.#prepare(`SELECT id, entity, at, body FROM log WHERE ${where} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`)
+      .all(...values, limit, query.offset ?? 0).map(logRow)
+  }
+
+  async logCount(log: string, query: LogQuery): Promise<number> {
+    const [where, values] = condition(log, query)
+    return this.#prepare(`SELECT count(*) AS n FROM log WHERE ${where}`).get(...values)?.['n'] as number
+  }
+
+  async logRemoveWhere(log: string, query: LogQuery): Promise<number> {
+    const [where, values] = condition(log, query)
+    return Number(this.#prepare(`DELETE FROM log WHERE ${where}`).run(...values).changes)
+  }
+
+  changes(collection: Collection, listener: (ids: readonly string[]) => void): () => void {
+    const { listeners } = this.#cache(collection)
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#statements.clear()
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    this.#database.close()
+  }
+
+  #cache(collection: Collection): Cache {
+    return this.#caches.get(collection.name) ?? this.#load(collection)
+  }
+
+  #load(collection: Collection): Cache {
+    const { name, definition } = collection
+    this.#migrate(collection)
+    const cache: Cache = { documents: new Map(), unique: new Map((definition.unique ?? []).map(property => [property, new Map()])), listeners: new Set() }
+    for (const row of this.#prepare('SELECT id, revision, body FROM document WHERE collection = ?').iterate(name)) {
+      const { id, revision, body } = row as { id: string, revision: number, body: string }
+      replace(cache, id, undefined, stored(id, revision, JSON.parse(body) as Body))
+    }
+    this.#caches.set(name, cache)
+    return cache
+  }
+
+  #migrate({ name, definition }: Collection): void {
+    const row = this.#prepare('SELECT version FROM collection WHERE name = ?').get(name) as { version: number } | undefined
+    if (row && row.version > definition.version) {
+      throw new NewerFormat(`The ${name} in ${this.#file} have version ${row.version}; this server knows versions up to ${definition.version}.`)
+    }
+    if (row?.version === definition.version) return
+    if (row) this.#backUp()
+    this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      for (let version = (row?.version ?? definition.version) + 1; version <= definition.version; version++) this.#migrateTo(name, definition, version)
+      this.#run('INSERT OR REPLACE INTO collection VALUES (?, ?)', name, definition.version)
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  #migrateTo(name: string, definition: Collection['definition'], version: number): void {
+    const migrate = definition.migrations[version]
+    if (!migrate) throw new Error(`The collection ${name} has no migration to version ${version}.`)
+    for (const row of this.#prepare('SELECT id, body FROM document WHERE collection = ?').all(name)) {
+      const { id, body } = row as { id: string, body: string }
+      this.#run('UPDATE document SET body = ? WHERE collection = ? AND id = ?', JSON.stringify(migrate(JSON.parse(body) as Body)), name, id)
+    }
+  }
+
+  /** Once per start, before the first migration. */
+  #backUp(): void {
+    if (this.#backedUp || !existsSync(this.#file)) return
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    copyFileSync(this.#file, `${this.#file}.before-migration`)
+    this.#backedUp = true
+  }
+
+  #run(sql: string, ...values: (string | number)[]): void {
+    this.#prepare(sql).run(...values)
+  }
+
+  #prepare(sql: string): ReturnType<DatabaseSync['prepare']> {
+    let statement = this.#statements.get(sql)
+    if (!statement) this.#statements.set(sql, statement = this.#database.prepare(sql))
+    return statement
+  }
+}
+
+function condition(log: string, { entity, from, to }: LogQuery): [string, (string | number)[]] {
+  const parts = ['log = ?']
+  const values: (string | number)[] = [log]
+  for (const [sql, value] of [['entity = ?', entity], ['at >= ?', from], ['at < ?', to]] as const) {
+    if (value === undefined) continue
+    parts.push(sql)
+    values.push(value)
+  }
+  return [parts.join(' AND '), values]
+}
+
+function logRow(row: object): LogRow {
+  const { id, entity, at, body } = row as { id: string, entity: string, at: number, body: string }
+  return { id, entity, at, body: JSON.parse(body) as Body }
+}
+
+/** Readers share these objects, so nothing may change them. */
+function stored(id: string, revision: number, body: Body): Stored {
+  return Object.freeze({ id, revision, body: deepFreeze(structuredClone(body)) })
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const inner of Object.values(value)) deepFreeze(inner)
+  }
+  return value
+}
+
+function replace(cache: Cache, id: string, before: Stored | undefined, after: Stored | undefined): void {
+  for (const [property, taken] of cache.unique) {
+    const value = after?.body[property]
+    const holder = typeof value === 'string' ? taken.get(value) : undefined
+    if (typeof value === 'string' && holder !== undefined && holder !== id) throw new NotUnique(property, value)
+  }
+  for (const [property, taken] of cache.unique) {
+    const old = before?.body[property]
+    const value = after?.body[property]
+    if (typeof old === 'string') taken.delete(old)
+    if (typeof value === 'string') taken.set(value, id)
+  }
+  if (after) cache.documents.set(id, after)
+  else cache.documents.delete(id)
+}
