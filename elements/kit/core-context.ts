@@ -1,0 +1,24 @@
+/**
+ * How an element finds its core: the context-request protocol of the web components community group. A provider above answers;
+ * without an answer the page's default core serves. The key is global, so two bundles of the SDK understand each other.
+ */
+import { defaultCore, type Core } from '../../core/core.ts'
+
+export const coreContext = Symbol.for('cordwood.context.core')
+
+export class CoreRequest extends Event {
+  readonly context = coreContext
+  readonly callback: (core: Core) => void
+
+  constructor(callback: (core: Core) => void) {
+    super('context-request', { bubbles: true, composed: true })
+    this.callback = callback
+  }
+}
+
+/** The core for an element in the document. */
+export function findCore(element: HTMLElement): Core {
+  let found: Core | undefined
+  element.dispatchEvent(new CoreRequest(core => { found = core }))
+  return found ?? defaultCore()
+}

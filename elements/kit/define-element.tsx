@@ -1,0 +1,165 @@
+/** Makes a custom element of a React component. r2wc mounts and unmounts; all else is here, because an element must behave like one. */
+import r2wc from '@r2wc/react-to-web-component'
+import { useStore } from '@nanostores/react'
+import { map, type MapStore } from 'nanostores'
+import { createElement, useEffect, type ComponentType } from 'react'
+import type { Core } from '../../core/core.ts'
+import { findCore } from './core-context.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { createHost, HostContext, type ElementHost } from './host.ts'
+import { defineProvider } from './provider.ts'
+import { kitCss, stylesheet } from './stylesheet.ts'
+
+/** `Object` stands for any property that has no attribute: objects, lists, functions. */
+export type PropKind = StringConstructor | NumberConstructor | BooleanConstructor | ObjectConstructor
+
+export interface ElementSpec<P extends object> {
+  /** Property → kind. Attributes are the kebab-case names; a boolean is true when present, unless it says 'false'. */
+  readonly props?: { readonly [K in keyof P]?: PropKind }
+  /** Methods the component offers by `useMethods`; a call before the element is ready waits for it. */
+  readonly methods?: readonly string[]
+  /** Events the element emits beside `cordwood-ready`, `cordwood-loading`, `cordwood-error` and `cordwood-navigate`. */
+  readonly events?: readonly string[]
+  /** CSS texts (imported with `?inline`) adopted after the kit's own. */
+  readonly styles?: readonly string[]
+}
+
+/** What every element of ours has. */
+export interface CordwoodElement extends HTMLElement {
+  /** The core it works with: its own when set, else the nearest provider's, else the page's. */
+  core: Core
+}
+
+type Values = Record<string, unknown>
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+function parse(kind: PropKind, value: string | null): unknown {
+  if (kind === Boolean) return value !== null && value !== 'false'
+  if (value === null) return undefined
+  return kind === Number ? Number(value) : value
+}
+
+function Ready({ host }: { host: ElementHost }) {
+  useEffect(() => host.ready(), [host])
+  return null
+}
+
+/** Defines `tag`. In Node it does nothing; a tag that is known already stays what it is. */
+export function defineElement<P extends object>(tag: `cordwood-${string}`, Component: ComponentType<P>, spec: ElementSpec<P> = {}): void {
+  if (typeof HTMLElement === 'undefined' || customElements.get(tag)) return
+  defineProvider()
+  const kinds = Object.entries(spec.props ?? {}) as [string, PropKind][]
+  const attributes = new Map(kinds.filter(([, kind]) => kind !== Object).map(([name, kind]) => [kebab(name), { name, kind }]))
+
+  function Root({ container }: { container: ShadowRoot }) {
+    const host = (container.host as ReactElementHost).host
+    const values = useStore((container.host as ReactElementHost).$values)
+    useStore(host.$core)
+    return (
+      <HostContext.Provider value={host}>
+        <div className="cw-root" part="root">
+          <ErrorBoundary host={host}>
+            {createElement(Component, values as P)}
+            <Ready host={host} />
+          </ErrorBoundary>
+        </div>
+      </HostContext.Provider>
+    )
+  }
+
+  interface Mounted extends HTMLElement {
+    container: ShadowRoot
+    connectedCallback(): void
+    disconnectedCallback(): void
+  }
+  const Base = r2wc(Root as unknown as ComponentType<object>, { shadow: 'open' }) as unknown as new () => Mounted
+
+  class ReactElementHost extends Base {
+    static readonly observedAttributes = [...attributes.keys()]
+    static readonly events = spec.events ?? []
+    readonly $values: MapStore<Values> = map<Values>({})
+    readonly host: ElementHost
+    #ownCore: Core | undefined
+
+    constructor() {
+      super()
+      this.host = createHost(this)
+      this.container.adoptedStyleSheets = [...kitCss, ...(spec.styles ?? [])].map(stylesheet)
+    }
+
+    get core(): Core {
+      return this.host.$core.get() ?? this.#ownCore ?? findCore(this)
+    }
+
+    set core(core: Core | undefined) {
+      this.#ownCore = core
+      this.host.$core.set(core ?? findCore(this))
+    }
+
+    override connectedCallback() {
+      for (const name of ['core', ...kinds.map(([name]) => name)]) this.#upgrade(name)
+      this.host.$core.set(this.#ownCore ?? findCore(this))
+      super.connectedCallback()
+    }
+
+    /** A move disconnects and connects at once: the state is kept when the element is back by the next microtask. */
+    override disconnectedCallback() {
+      queueMicrotask(() => {
+        if (!this.isConnected) super.disconnectedCallback()
+      })
+    }
+
+    connectedMoveCallback() {
+      // moveBefore keeps everything as it is
+    }
+
+    attributeChangedCallback(attribute: string, before: string | null, after: string | null) {
+      const prop = attributes.get(attribute)
+      if (!prop || before === after) return
+      this.#set(prop.name, parse(prop.kind, after))
+    }
+
+    /** A property set before the class was known hides the accessor: take it away and set it again. */
+    #upgrade(name: string) {
+      if (!Object.hasOwn(this, name)) return
+      const value = Reflect.get(this, name)
+      Reflect.deleteProperty(this, name)
+      Reflect.set(this, name, value)
+    }
+
+    #set(name: string, value: unknown) {
+      if (!Object.is(this.$values.get()[name], value)) this.$values.setKey(name, value)
+    }
+
+    static {
+      for (const [name, kind] of kinds) {
+        Object.defineProperty(this.prototype, name, {
+          enumerable: true,
+          configurable: true,
+          get(this: ReactElementHost) {
+            const value = this.$values.get()[name]
+            return kind === Boolean ? value === true : value
+          },
+          set(this: ReactElementHost, value: unknown) {
+            this.#set(name, value ?? (kind === Boolean ? false : undefined))
+            if (kind === Object) return
+            if (value === undefined || value === null || value === false) this.removeAttribute(kebab(name))
+            else this.setAttribute(kebab(name), value === true ? '' : String(value))
+          },
+        })
+      }
+      for (const name of spec.methods ?? []) {
+        Object.defineProperty(this.prototype, name, {
+          configurable: true,
+          value(this: ReactElementHost, ...args: unknown[]) {
+            return this.host.call(name, args)
+          },
+        })
+      }
+    }
+  }
+
+  customElements.define(tag, ReactElementHost)
+}
+

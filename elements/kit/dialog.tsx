@@ -1,0 +1,176 @@
+/** Native modal dialogs: static backdrop, Esc closes, focus goes back to where it came from. */
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { FetchError } from '../../core/client/errors.ts'
+import { Button, IconButton } from './button.tsx'
+import { Callout } from './surfaces.tsx'
+import { useCommonStrings } from './hooks.ts'
+
+/** The focused element behind all shadow roots. */
+function deepActiveElement(): HTMLElement | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active instanceof HTMLElement ? active : null
+}
+
+export interface DialogProps {
+  readonly title: string
+  /** Esc, the close button and Cancel. Without it the dialog can only be ended by its content. */
+  readonly onClose?: () => void
+  readonly children: ReactNode
+  /** Buttons, the primary one last. */
+  readonly footer?: ReactNode
+  readonly width?: 'sm' | 'md' | 'lg'
+  readonly role?: 'dialog' | 'alertdialog'
+  /** Class of the dialog element; `sheet` makes a panel at the window's start edge. */
+  readonly className?: string
+}
+
+const widths = { sm: '400px', md: '512px', lg: '800px' }
+
+/** Open while it is rendered. Focus goes to `[data-autofocus]`, else to the first field, else to the first button. */
+export function Dialog({ title, onClose, children, footer, width = 'md', role, className }: DialogProps) {
+  const t = useCommonStrings()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const before = deepActiveElement()
+    const element = dialog.current!
+    element.showModal()
+    const first = element.querySelector<HTMLElement>('[data-autofocus]')
+      ?? element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, cw-sl-select)')
+    first?.focus()
+    return () => {
+      element.close()
+      if (before?.isConnected) before.focus()
+    }
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      className={className}
+      aria-labelledby={id}
+      style={{ '--dialog-width': widths[width] } as Record<string, string>}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose?.()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        {onClose && role !== 'alertdialog' && <IconButton size="sm" icon="x-lg" label={t('close')} onClick={onClose} />}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </dialog>
+  )
+}
+
+const wordsOf = (error: unknown) => (error instanceof FetchError ? error.responseMessage ?? error.message : error instanceof Error ? error.message : String(error))
+
+/** Runs an action once at a time and keeps what it failed with. */
+function useAction(action: () => unknown) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const run = async () => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await action()
+    } catch (error) {
+      setFailure(wordsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, run }
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Default 'Confirm'; say what happens: 'Delete input'. */
+  readonly confirmLabel?: string
+  /** A destructive action: red button, focus on Cancel. */
+  readonly danger?: boolean
+  /** May be asynchronous: an error is shown and the dialog stays. Close the dialog yourself on success. */
+  readonly onConfirm: () => unknown
+  readonly onCancel: () => void
+}
+
+/** Confirmation dialog of specification 2.12. */
+export function ConfirmDialog({ title, children, confirmLabel, danger = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  const t = useCommonStrings()
+  const { busy, failure, run } = useAction(onConfirm)
+  return (
+    <Dialog
+      title={title}
+      width="sm"
+      role="alertdialog"
+      onClose={onCancel}
+      footer={(
+        <>
+          <Button onClick={onCancel} data-autofocus={danger || undefined}>{t('cancel')}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} disabled={busy} onClick={() => void run()} data-autofocus={!danger || undefined}>
+            {confirmLabel ?? t('confirm')}
+          </Button>
+        </>
+      )}
+    >
+      {failure !== null && <Callout variant="danger">{failure}</Callout>}
+      {children}
+    </Dialog>
+  )
+}
+
+export interface ModalFormProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** Default 'Submit'. */
+  readonly submitLabel?: string
+  readonly submitDisabled?: boolean
+  readonly width?: DialogProps['width']
+  /** May be asynchronous: an error is shown and the dialog stays. Close the dialog yourself on success. */
+  readonly onSubmit: () => unknown
+  readonly onCancel: () => void
+}
+
+/** Modal form of specification 2.12: nothing is submitted while a field is invalid; the fields say why. */
+export function ModalForm({ title, children, submitLabel, submitDisabled, width, onSubmit, onCancel }: ModalFormProps) {
+  const t = useCommonStrings()
+  const form = useId()
+  const { busy, failure, run } = useAction(onSubmit)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isValid(event.currentTarget)) void run()
+  }
+  return (
+    <Dialog
+      title={title}
+      width={width}
+      onClose={onCancel}
+      footer={(
+        <>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} disabled={busy || submitDisabled}>{submitLabel ?? t('submit')}</Button>
+        </>
+      )}
+    >
+      <form id={form} className="form" noValidate onSubmit={submit}>
+        {failure !== null && <Callout variant="danger">{failure}</Callout>}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Native validity check; the first invalid field gets the focus and every invalid one shows its words. For forms with `noValidate`. */
+export function isValid(form: HTMLFormElement): boolean {
+  if (form.checkValidity()) return true
+  form.querySelector<HTMLElement>(':is(input, select, textarea):invalid, [data-user-invalid], [data-invalid]')?.focus()
+  return false
+}

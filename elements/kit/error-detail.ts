@@ -1,0 +1,17 @@
+/** What an element tells the page about an error. */
+import { FetchError } from '../../core/client/errors.ts'
+
+/** Detail of `cordwood-error`. `code` is the HTTP status of a failed request, else 'runtime'. */
+export interface ErrorDetail {
+  readonly code: number | 'network' | 'runtime'
+  readonly message: string
+  readonly correlationId?: string
+  readonly error: Error
+}
+
+export const errorDetail = (error: Error): ErrorDetail => ({
+  code: error instanceof FetchError ? error.status ?? 'network' : 'runtime',
+  message: error.message,
+  error,
+  ...(error instanceof FetchError && error.correlationId !== undefined && { correlationId: error.correlationId }),
+})

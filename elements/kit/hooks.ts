@@ -1,0 +1,115 @@
+/** Hooks for components inside `defineElement`. */
+import { useStore } from '@nanostores/react'
+import type { CommonSettings } from '@nanostores/query'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Catalogue, Strings, Translate } from '../../core/brand/catalogue.ts'
+import { commonStrings } from '../../core/brand/common-strings.ts'
+import type { Core } from '../../core/core.ts'
+import { allPermitted, isAnyPermitted } from '../../core/permissions/permissions.ts'
+import { errorDetail } from './error-detail.ts'
+import { useHost, type Methods } from './host.ts'
+import { webUrl } from './navigation.ts'
+
+export { useStore, useHost }
+
+/** The core of this element; a new one renders again. */
+export function useCore(): Core {
+  const core = useStore(useHost().$core)
+  if (!core) throw new Error('The element is not in a document yet.')
+  return core
+}
+
+/** The lookup of a catalogue in the page's language and brand: `const t = useStrings(inputStrings)`. */
+export function useStrings<S extends Strings>(catalogue: Catalogue<S>): Translate<S> {
+  return useStore(useCore().$messages).of(catalogue)
+}
+
+export const useCommonStrings = (): Translate<typeof commonStrings.strings> => useStrings(commonStrings)
+
+/** Sets the functions behind the element's `methods`; they always see the latest render. */
+export function useMethods(methods: Methods): void {
+  const host = useHost()
+  const latest = useRef(methods)
+  useEffect(() => { latest.current = methods })
+  useEffect(() => {
+    host.provide(Object.fromEntries(Object.keys(latest.current).map(name => [name, (...args: never[]) => latest.current[name]?.(...args)])))
+    return () => host.provide(null)
+  }, [host])
+}
+
+export interface NavigateOptions {
+  /** Replaces the entry in the history. */
+  readonly replace?: boolean
+}
+
+/** Detail of `cordwood-navigate`. `path` is an address as `core.routes` gives it: prefix, path and query. */
+export interface NavigateDetail extends NavigateOptions {
+  readonly path: string
+}
+
+/**
+ * Asks to go to an address of `core.routes`. Whoever takes the cancelable `cordwood-navigate` (the shell, a host's router) prevents it;
+ * else the browser goes to the server's own web interface.
+ */
+export function useNavigate(): (path: string, options?: NavigateOptions) => void {
+  const host = useHost()
+  const core = useCore()
+  return useCallback((path, options = {}) => {
+    const detail: NavigateDetail = { path, ...options }
+    if (!host.emit('cordwood-navigate', detail, { cancelable: true })) location.assign(webUrl(core, path))
+  }, [host, core])
+}
+
+/** Whether the current user holds all (`any`: at least one) of the permissions; see specification 6. */
+export function usePermission(permissions: string | readonly string[], mode: 'all' | 'any' = 'all'): boolean {
+  const held = useStore(useCore().$user)?.permissions
+  const wanted = typeof permissions === 'string' ? [permissions] : permissions
+  return mode === 'all' ? allPermitted(held, wanted) : isAnyPermitted(held, wanted)
+}
+
+/** Tells the shell the title of this place; an element elsewhere never touches the document's title. */
+export function useTitle(title: string): void {
+  const host = useHost()
+  useEffect(() => { host.emit('cordwood-title', { title }) }, [host, title])
+}
+
+/** Runs `cordwood-loading` while `loading` is true. */
+export function useBusy(loading: boolean): void {
+  const host = useHost()
+  useEffect(() => (loading ? host.busy() : undefined), [host, loading])
+}
+
+export interface QueryData<T> {
+  /** The last good answer, also while a newer one is fetched or a later request failed. */
+  readonly data: T | undefined
+  readonly error: Error | undefined
+  readonly loading: boolean
+  /** Fetches again now. */
+  readonly refetch: () => void
+}
+
+/**
+ * GET of `path` (null fetches nothing) through the page's cache; waits for the login by itself. Elements of one page share the answer.
+ * `fetcher` replaces the plain GET; it must be stable (module level or useCallback) and get the path as its second key.
+ */
+export function useQueryData<T>(path: string | null, settings: CommonSettings<T> = {}): QueryData<T> {
+  const core = useCore()
+  const host = useHost()
+  const { fetcher, revalidateInterval, dedupeTime, cacheLifetime } = settings
+  const store = useMemo(() => {
+    const given = { ...(fetcher && { fetcher }), ...(revalidateInterval !== undefined && { revalidateInterval }),
+      ...(dedupeTime !== undefined && { dedupeTime }), ...(cacheLifetime !== undefined && { cacheLifetime }) }
+    return path === null ? null : core.query[0]<T, Error>([core.session.$username, path], given)
+  }, [core, path, fetcher, revalidateInterval, dedupeTime, cacheLifetime])
+  const state = useSyncExternalStore(
+    useCallback(changed => store?.listen(changed) ?? (() => undefined), [store]),
+    useCallback(() => store?.get() ?? idle, [store]),
+  )
+  const { error, loading } = state
+  const data = state.data as T | undefined
+  useBusy(loading && data === undefined)
+  useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
+  return { data, error, loading, refetch: useCallback(() => store?.revalidate(), [store]) }
+}
+
+const idle = { data: undefined, error: undefined, loading: false } as const

@@ -1,0 +1,70 @@
+/** What a component knows of the custom element it lives in. */
+import { atom, type WritableAtom } from 'nanostores'
+import { createContext, useContext } from 'react'
+import type { Core } from '../../core/core.ts'
+
+export type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
+
+export interface EmitOptions {
+  /** The host page may prevent what follows. */
+  readonly cancelable?: boolean
+}
+
+export interface ElementHost {
+  readonly element: HTMLElement & { readonly shadowRoot: ShadowRoot }
+  readonly $core: WritableAtom<Core | undefined>
+  /** Dispatches a composed, bubbling event. True when a listener prevented it. */
+  emit(name: string, detail?: unknown, options?: EmitOptions): boolean
+  /** Sets the functions behind the element's methods; null takes them away. */
+  provide(methods: Methods | null): void
+  call(name: string, args: readonly unknown[]): unknown
+  /** Says that something is being loaded, until the returned function is called. */
+  busy(): () => void
+  /** Once per mount, after the first render. */
+  ready(): void
+}
+
+export function createHost(element: HTMLElement): ElementHost {
+  let methods: Methods | null = null
+  let waiting: (() => void)[] = []
+  let loads = 0
+
+  const host: ElementHost = {
+    element: element as ElementHost['element'],
+    $core: atom<Core | undefined>(undefined),
+    emit: (name, detail, options = {}) =>
+      !element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: options.cancelable ?? false })),
+    provide(next) {
+      methods = next
+      if (!next) return
+      const calls = waiting
+      waiting = []
+      for (const call of calls) call()
+    },
+    call(name, args) {
+      const method = methods?.[name] as ((...args: readonly unknown[]) => unknown) | undefined
+      if (method) return method(...args)
+      return new Promise((resolve) => { waiting.push(() => resolve(host.call(name, args))) })
+    },
+    busy() {
+      let ended = false
+      if (++loads === 1) host.emit('cordwood-loading', { loading: true })
+      return () => {
+        if (ended) return
+        ended = true
+        if (--loads === 0) host.emit('cordwood-loading', { loading: false })
+      }
+    },
+    ready: () => { host.emit('cordwood-ready') },
+  }
+  return host
+}
+
+export const HostContext = createContext<ElementHost | null>(null)
+
+/** The element this component lives in: `emit`, `element` (its shadow root), `busy`. */
+export function useHost(): ElementHost {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('useHost is for components inside defineElement.')
+  return host
+}

@@ -1,0 +1,30 @@
+import { iconPaths, type IconName } from './icons.ts'
+
+export type { IconName }
+
+export interface IconProps {
+  readonly name: IconName
+  /** 12 px instead of 16. */
+  readonly small?: boolean
+  readonly className?: string
+}
+
+/** An icon is never alone: its button or the text beside it carries the name. */
+export function Icon({ name, small = false, className = '' }: IconProps) {
+  return (
+    <svg className={`i ${small ? 's' : ''} ${className}`} viewBox="0 0 16 16" aria-hidden="true">
+      {iconPaths[name].map(d => <path key={d} d={d} fillRule="evenodd" />)}
+    </svg>
+  )
+}
+
+/** The product's mark: three logs, seen from their ends. */
+export function Mark() {
+  const ends = [[10, 5.2], [5.2, 14], [14.8, 14]] as const
+  return (
+    <svg className="mark" viewBox="0 0 20 20" aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="2">{ends.map(([x, y]) => <circle key={x} cx={x} cy={y} r="3.7" />)}</g>
+      <g fill="currentColor">{ends.map(([x, y]) => <circle key={x} cx={x} cy={y} r="1.1" />)}</g>
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import { useCore, useHost, type NavigateDetail } from './hooks.ts'
+import { webUrl } from './navigation.ts'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** An address of `core.routes`: `core.routes.inputs()`. */
+  readonly to: string
+  readonly children?: ReactNode
+}
+
+const plain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A real link to the server's web interface; a plain click first asks with the cancelable `cordwood-navigate`. */
+export function Link({ to, onClick, ...rest }: LinkProps) {
+  const host = useHost()
+  const core = useCore()
+  return (
+    <a
+      {...rest}
+      href={webUrl(core, to)}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || !plain(event)) return
+        const detail: NavigateDetail = { path: to }
+        if (host.emit('cordwood-navigate', detail, { cancelable: true })) event.preventDefault()
+      }}
+    />
+  )
+}

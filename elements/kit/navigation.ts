@@ -1,0 +1,9 @@
+/** Where an address of the product lies in the server's own web interface: what links point to. */
+import type { Core } from '../../core/core.ts'
+
+/** `address` comes from `core.routes`; absolute when the server is another origin than the page. */
+export function webUrl(core: Core, address: string): string {
+  if (!/^https?:/i.test(core.baseUrl)) return address
+  const server = new URL(core.baseUrl)
+  return server.origin === globalThis.location?.origin ? address : server.origin + address
+}

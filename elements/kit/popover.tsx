@@ -1,0 +1,93 @@
+/** What floats beside its trigger: native popovers (top layer, light dismiss, Esc, focus back), placed by script. */
+import { useCallback, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+
+const gap = 4
+const edge = 8
+
+/** Below the trigger and aligned with its start, or wherever it fits into the window. */
+function place(popover: HTMLElement, trigger: Element, align: 'start' | 'end') {
+  const box = trigger.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = popover
+  const { clientWidth, clientHeight } = document.documentElement
+  const rtl = getComputedStyle(trigger).direction === 'rtl'
+  const left = (align === 'start') === rtl ? box.right - width : box.left
+  const below = box.bottom + gap
+  const top = below + height <= clientHeight - edge || box.top < height + gap ? below : box.top - gap - height
+  popover.style.left = `${Math.max(edge, Math.min(left, clientWidth - width - edge))}px`
+  popover.style.top = `${Math.max(edge, Math.min(top, clientHeight - height - edge))}px`
+}
+
+export interface PopoverState {
+  readonly open: boolean
+  readonly close: () => void
+  readonly show: () => void
+  /** For the button that opens it. */
+  readonly triggerProps: { readonly popoverTarget: string, readonly 'aria-expanded': boolean, readonly ref: (element: HTMLButtonElement | null) => void }
+  /** For the floating element. */
+  readonly popoverProps: {
+    readonly id: string
+    readonly popover: 'auto'
+    readonly ref: (element: HTMLElement | null) => void
+    readonly onBeforeToggle: (event: ToggleEvent<HTMLElement>) => void
+    readonly onToggle: (event: ToggleEvent<HTMLElement>) => void
+  }
+  readonly element: () => HTMLElement | null
+}
+
+export function usePopover(align: 'start' | 'end' = 'start', onToggle?: (open: boolean) => void): PopoverState {
+  const id = useId()
+  const trigger = useRef<HTMLElement>(null)
+  const floating = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => floating.current?.hidePopover(), [])
+  const show = useCallback(() => floating.current?.showPopover(), [])
+  return {
+    open,
+    close,
+    show,
+    element: () => floating.current,
+    triggerProps: { popoverTarget: id, 'aria-expanded': open, ref: (element) => { trigger.current = element } },
+    popoverProps: {
+      id,
+      popover: 'auto',
+      ref: (element) => { floating.current = element },
+      onBeforeToggle: (event) => {
+        if (event.target !== event.currentTarget || event.newState !== 'open') return
+        setOpen(true)
+        // Before the next paint, when its size is known.
+        requestAnimationFrame(() => {
+          if (floating.current && trigger.current) place(floating.current, trigger.current, align)
+        })
+      },
+      onToggle: (event) => {
+        if (event.target !== event.currentTarget) return
+        setOpen(event.newState === 'open')
+        onToggle?.(event.newState === 'open')
+      },
+    },
+  }
+}
+
+export interface PopoverProps {
+  readonly label: string
+  readonly align?: 'start' | 'end'
+  readonly className?: string
+  /** Renders the button; spread the props on it. */
+  readonly trigger: (props: PopoverState['triggerProps']) => ReactNode
+  readonly onToggle?: (open: boolean) => void
+  /** Rendered only while open. */
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** A small non-modal dialog beside its button. */
+export function Popover({ label, align, className = '', trigger, onToggle, children }: PopoverProps) {
+  const popover = usePopover(align, onToggle)
+  return (
+    <>
+      {trigger(popover.triggerProps)}
+      <div {...popover.popoverProps} className={`popover ${className}`} role="dialog" aria-label={label}>
+        {popover.open && children(popover.close)}
+      </div>
+    </>
+  )
+}

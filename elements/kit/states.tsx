@@ -1,0 +1,73 @@
+/** What stands where data would: nothing there, still loading, failed, not allowed (specification 8.1, 8.3). */
+import type { ReactNode } from 'react'
+import { FetchError } from '../../core/client/errors.ts'
+import { Button } from './button.tsx'
+import { useCommonStrings, useStrings } from './hooks.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { kitStrings } from './strings.ts'
+
+export interface EmptyStateProps {
+  /** Default 'No data available.' */
+  readonly title?: string
+  readonly icon?: IconName
+  /** What would be here, or what to do. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ title, icon = 'inbox', children, action }: EmptyStateProps) {
+  const t = useCommonStrings()
+  return (
+    <div className="empty">
+      <div className="title"><Icon name={icon} />{title ?? t('noData')}</div>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** Says what happened and offers a retry. A 403 says what is not permitted. */
+export function ErrorState({ error, onRetry }: { readonly error: Error, readonly onRetry?: () => void }) {
+  const t = useCommonStrings()
+  const k = useStrings(kitStrings)
+  if (error instanceof FetchError && error.status === 403) return <NoPermission>{error.responseMessage}</NoPermission>
+  return (
+    <div className="empty" role="alert">
+      <div className="title"><Icon name="exclamation-octagon-fill" className="c-danger" />{error.message}</div>
+      {error instanceof FetchError && error.correlationId !== undefined && <p>{k('requestId', { id: error.correlationId })}</p>}
+      {onRetry && <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button>}
+    </div>
+  )
+}
+
+export function NoPermission({ children }: { readonly children?: ReactNode }) {
+  const k = useStrings(kitStrings)
+  return <EmptyState icon="lock" title={k('noPermission')}>{children ?? k('askForRole')}</EmptyState>
+}
+
+/** Grey bars in the place of rows, after 200 ms and only where nothing was. */
+export function Skeleton({ rows = 5 }: { readonly rows?: number }) {
+  const t = useCommonStrings()
+  return (
+    <div className="col pad delayed" role="status" aria-label={t('loading')}>
+      {Array.from({ length: rows }, (_, row) => <span key={row} className="sk" style={{ width: `${[70, 55, 80, 60, 45][row % 5]}%` }} />)}
+    </div>
+  )
+}
+
+/** 'Loading...' after 200 ms. */
+export function Spinner({ label }: { readonly label?: string }) {
+  const t = useCommonStrings()
+  return <span className="spinner delayed" role="status"><Icon name="arrow-clockwise" />{label ?? t('loading')}</span>
+}
+
+/** Over content that stays, after 500 ms. The parent is positioned. */
+export function LoadingOverlay() {
+  const t = useCommonStrings()
+  return <div className="overlay delayed" style={{ '--delay': '500ms' } as Record<string, string>}><span className="spinner" role="status"><Icon name="arrow-clockwise" />{t('loading')}</span></div>
+}
+
+/** A thin bar at the panel's top edge while what is shown is fetched again. The parent is positioned. */
+export function BusyBar({ busy }: { readonly busy: boolean }) {
+  return busy ? <div className="busy-bar delayed" aria-hidden="true" /> : null
+}

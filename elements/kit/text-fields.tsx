@@ -1,0 +1,154 @@
+import { useState, type HTMLInputTypeAttribute, type KeyboardEvent, type Ref } from 'react'
+import { IconButton } from './button.tsx'
+import { FieldFrame, useField, type FieldProps } from './field.tsx'
+import { useStrings } from './hooks.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { kitStrings } from './strings.ts'
+import { numberValue } from './validity.ts'
+
+export interface TextFieldProps extends FieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: Extract<HTMLInputTypeAttribute, 'text' | 'search' | 'email' | 'url'>
+  readonly icon?: IconName
+  readonly placeholder?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly autoComplete?: string
+  readonly readOnly?: boolean
+  readonly mono?: boolean
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, type = 'text', icon, placeholder, pattern, minLength, maxLength, autoComplete = 'off', readOnly, mono, onKeyDown, ref } = props
+  const field = useField(props)
+  const input = (
+    <input
+      {...field.control}
+      ref={ref}
+      className={`input ${mono ? 'mono' : ''}`}
+      type={type}
+      value={value}
+      placeholder={placeholder}
+      pattern={pattern}
+      minLength={minLength}
+      maxLength={maxLength}
+      autoComplete={autoComplete}
+      readOnly={readOnly}
+      onKeyDown={onKeyDown}
+      onChange={(event) => {
+        onChange(event.target.value)
+        field.changed(event.target)
+      }}
+    />
+  )
+  return (
+    <FieldFrame {...field} props={props}>
+      {icon ? <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}><Icon name={icon} />{input}</span> : input}
+    </FieldFrame>
+  )
+}
+
+export interface NumberFieldProps extends FieldProps {
+  readonly value: number | undefined
+  /** An empty or non-numeric value counts as undefined. */
+  readonly onChange: (value: number | undefined) => void
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number | 'any'
+  readonly placeholder?: string
+}
+
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, min, max, step = 1, placeholder } = props
+  const field = useField(props)
+  const [text, setText] = useState<string | null>(null)
+  // While typing the text stays as typed ('1.', '-'), unless the value was changed from outside.
+  const shown = text !== null && numberValue(text) === value ? text : value === undefined ? '' : String(value)
+  return (
+    <FieldFrame {...field} props={props}>
+      <input
+        {...field.control}
+        className="input tabular"
+        type="number"
+        value={shown}
+        min={min}
+        max={max}
+        step={step}
+        placeholder={placeholder}
+        onChange={(event) => {
+          setText(event.target.value)
+          onChange(numberValue(event.target.value))
+          field.changed(event.target)
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+export interface PasswordFieldProps extends FieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly autoComplete?: 'current-password' | 'new-password' | 'off'
+  readonly placeholder?: string
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { value, onChange, autoComplete = 'off', placeholder } = props
+  const k = useStrings(kitStrings)
+  const field = useField(props)
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame {...field} props={props}>
+      <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}>
+        <input
+          {...field.control}
+          className="input"
+          type={shown ? 'text' : 'password'}
+          value={value}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          spellCheck={false}
+          onChange={(event) => {
+            onChange(event.target.value)
+            field.changed(event.target)
+          }}
+        />
+        <IconButton size="sm" icon={shown ? 'eye-slash' : 'eye'} label={k(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)} />
+      </span>
+    </FieldFrame>
+  )
+}
+
+export interface TextAreaProps extends FieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly rows?: number
+  readonly mono?: boolean
+  readonly maxLength?: number
+  readonly placeholder?: string
+}
+
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, rows = 4, mono, maxLength, placeholder } = props
+  const field = useField(props)
+  return (
+    <FieldFrame {...field} props={props}>
+      <textarea
+        {...field.control}
+        className={`area ${mono ? 'mono' : ''}`}
+        rows={rows}
+        value={value}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        onChange={(event) => {
+          onChange(event.target.value)
+          field.changed(event.target)
+        }}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,104 @@
+/** Toasts (specification 8.4): one region per document, at the bottom over the full width, above everything. */
+import { useStore } from '@nanostores/react'
+import { atom, type WritableAtom } from 'nanostores'
+import { useEffect, useMemo, useRef } from 'react'
+import { errorToastMs, toastMs } from '../../core/brand/common-strings.ts'
+import { IconButton } from './button.tsx'
+import { defineElement } from './define-element.tsx'
+import { useCommonStrings, useHost, useStrings } from './hooks.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { kitStrings } from './strings.ts'
+import toastCss from './styles/toasts.css?inline'
+import type { Signal } from './surfaces.tsx'
+
+type ToastVariant = Extract<Signal, 'danger' | 'warning' | 'success'>
+
+/** Detail of the cancelable `cordwood-toast`: a host that shows notices itself prevents it. */
+export interface Toast {
+  readonly variant: ToastVariant
+  readonly message: string
+  /** Without one the variant's own: 'Error', 'Attention', 'Information'. */
+  readonly title?: string
+}
+
+type ShownToast = Toast & { readonly id: number }
+
+/** Shared by all bundles of the SDK on a page. */
+const key = Symbol.for('cordwood.toasts.v1')
+const slot = globalThis as { [key]?: WritableAtom<readonly ShownToast[]> }
+const $toasts = slot[key] ??= atom<readonly ShownToast[]>([])
+
+let counter = 0
+const same = (a: Toast, b: Toast) => a.variant === b.variant && a.message === b.message && a.title === b.title
+const dismiss = (id: number) => $toasts.set($toasts.get().filter(toast => toast.id !== id))
+
+/** Duplicates of what is still shown are prevented. */
+function add(toast: Toast) {
+  if ($toasts.get().some(shown => same(shown, toast))) return
+  $toasts.set([...$toasts.get(), { ...toast, id: ++counter }])
+}
+
+function openRegion(element: HTMLElement) {
+  let region = document.querySelector('cordwood-toasts')
+  if (!region) document.body.append(region = document.createElement('cordwood-toasts'))
+  const scheme = getComputedStyle(element).colorScheme
+  region.setAttribute('theme', scheme === 'dark' ? 'noir' : scheme.includes('dark') ? 'auto' : 'teint')
+}
+
+export interface Toaster {
+  error(message: string, title?: string): void
+  warning(message: string, title?: string): void
+  success(message: string, title?: string): void
+}
+
+/** `const toast = useToast(); toast.success('Input created')`. */
+export function useToast(): Toaster {
+  const host = useHost()
+  return useMemo(() => {
+    const show = (variant: ToastVariant) => (message: string, title?: string) => {
+      const toast: Toast = { variant, message, ...(title !== undefined && { title }) }
+      if (host.emit('cordwood-toast', toast, { cancelable: true })) return
+      openRegion(host.element)
+      add(toast)
+    }
+    return { error: show('danger'), warning: show('warning'), success: show('success') }
+  }, [host])
+}
+
+const icons: Readonly<Record<ToastVariant, IconName>> = {
+  danger: 'exclamation-octagon-fill', warning: 'exclamation-triangle-fill', success: 'check-circle-fill',
+}
+const titles = { danger: 'toastError', warning: 'toastWarning', success: 'toastSuccess' } as const
+
+function ToastRegion() {
+  const t = useCommonStrings()
+  const k = useStrings(kitStrings)
+  const toasts = useStore($toasts)
+  const region = useRef<HTMLDivElement>(null)
+  const count = toasts.length
+  // Shown again with every toast: what entered the top layer last lies on top.
+  useEffect(() => {
+    const element = region.current!
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (count > 0) element.showPopover()
+  }, [count])
+  return (
+    <div ref={region} className="toasts" popover="manual" role="region" aria-label={k('notifications')}>
+      {toasts.map(toast => (
+        <div key={toast.id} className={`toast ${toast.variant}`} role={toast.variant === 'danger' ? 'alert' : 'status'}>
+          <Icon name={icons[toast.variant]} />
+          <b>{toast.title ?? t(titles[toast.variant])}</b>
+          <span className="grow">{toast.message}</span>
+          <IconButton size="sm" icon="x-lg" label={t('close')} onClick={() => dismiss(toast.id)} />
+          {/* The bar is the clock: it stops while the toast is hovered or focused. */}
+          <i
+            style={{ animationDuration: `${toast.variant === 'danger' ? errorToastMs : toastMs}ms` }}
+            onAnimationEnd={() => dismiss(toast.id)}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+defineElement('cordwood-toasts', ToastRegion, { styles: [toastCss] })
