@@ -64,8 +64,11 @@ export interface Core {
   change(options: CoreChange): void
 }
 
-const retryDelay = (error: unknown, retryCount: number) =>
-  (error instanceof FetchError && (error.status === undefined || error.status >= 500) ? Math.min(30_000, 1000 * 2 ** retryCount) : undefined)
+/** Only a server that is away or broken is asked again. */
+function retryDelay(error: unknown, retryCount: number): number | undefined {
+  const again = error instanceof FetchError && (error.status === undefined || error.status >= 500)
+  return again ? Math.min(30_000, 1000 * 2 ** retryCount) : undefined
+}
 
 export function createCore(options: CoreOptions = {}): Core {
   const config: AppConfiguration = { ...readAppConfiguration(), ...options.config }
@@ -88,7 +91,7 @@ export function createCore(options: CoreOptions = {}): Core {
     fetcher: (...keys) => client.get(keys.slice(1).join('')),
     onErrorRetry: ({ error, retryCount }) => retryDelay(error, retryCount),
   })
-  const { session, gate } = createSession({
+  const { session, gate, authenticationChanged } = createSession({
     client: () => client,
     authentication: () => authentication,
     $available: availability.$available,
@@ -123,7 +126,10 @@ export function createCore(options: CoreOptions = {}): Core {
       if (change.brand) $brand.set({ ...$brand.get(), ...change.brand })
       if (change.strings) $strings.set({ ...$strings.get(), ...change.strings })
       if (change.lang !== undefined) $lang.set(change.lang)
-      if (change.getToken) authentication = createAuthentication(change.getToken, change.tokenScheme)
+      if (change.getToken) {
+        authentication = createAuthentication(change.getToken, change.tokenScheme)
+        authenticationChanged()
+      }
     },
   }
 }

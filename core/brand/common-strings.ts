@@ -33,7 +33,8 @@ export const commonStrings = catalogue('common', {
   experimentalFeature: 'This {product} feature is new and should be considered experimental.',
   legacyFeature: 'This feature has been discontinued and will be removed in a future {product} version.',
   enterpriseFeature: 'Enterprise Feature',
-  enterpriseFeatureText: 'To use the {feature} functionality you need the {product} Enterprise license and the {product} Enterprise plugin.',
+  enterpriseFeatureText:
+    'To use the {feature} functionality you need the {product} Enterprise license and the {product} Enterprise plugin.',
   name: 'Name',
   value: 'Value',
   deleteProperty: "Are you sure you want to delete property '{key}'?",

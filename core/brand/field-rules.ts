@@ -24,9 +24,15 @@ export function fieldError(value: unknown, rules: FieldRules, messages: Messages
   return undefined
 }
 
+/** Whether a URL parses and has one of the protocols (without colon). */
+export function isValidUrl(text: string, protocols: readonly string[] = ['http', 'https']): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1))
+}
+
 /** The parts of the browser's ValidityState that have words of ours. */
-export type Validity = Readonly<Partial<Record<
-  'valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'rangeOverflow' | 'tooShort' | 'rangeUnderflow' | 'stepMismatch', boolean>>>
+type ValidityName =
+  | 'valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'rangeOverflow' | 'tooShort' | 'rangeUnderflow' | 'stepMismatch'
+export type Validity = Readonly<Partial<Record<ValidityName, boolean>>>
 
 /** Words for what the browser finds wrong with a field; its own title goes first. Undefined when nothing is. */
 export function validityMessage(validity: Validity, messages: Messages, title?: string): string | undefined {

@@ -1,9 +1,7 @@
 /** How a request proves who asks: by the cookie the browser keeps, or by a token the host hands out. */
 export type GetToken = () => Promise<string | null>
 
-/**
- * `bearer` sends `Authorization: Bearer <token>`; `basic` sends the access token as `<token>:token`, for servers that know no bearer tokens.
- */
+/** `bearer` sends `Authorization: Bearer <token>`; `basic` sends `<token>:token`, for servers that know no bearer tokens. */
 export type TokenScheme = 'bearer' | 'basic'
 
 export interface Authentication {

@@ -54,6 +54,13 @@ export interface Client {
   stream(method: Method, path: string, body?: unknown, options?: RequestOptions): Promise<Response>
 }
 
+interface Sent {
+  readonly method: Method
+  readonly path: string
+  readonly body: Body | undefined
+  readonly options: RequestOptions
+}
+
 export function createClient(parts: ClientParts): Client {
   const base = parts.baseUrl.replace(/\/+$/, '')
 
@@ -64,9 +71,10 @@ export function createClient(parts: ClientParts): Client {
     return error
   }
 
-  async function attempt(method: Method, path: string, body: Body | undefined, options: RequestOptions, authorization: string | null): Promise<Response> {
+  async function attempt({ method, path, body, options }: Sent, authorization: string | null): Promise<Response> {
     const started = performance.now()
-    const measure = (status?: number) => parts.onMetric?.({ name: 'request', method, path, status, durationMs: performance.now() - started })
+    const measure = (status?: number) =>
+      parts.onMetric?.({ name: 'request', method, path, status, durationMs: performance.now() - started })
     try {
       const response = await parts.fetch(base + path + queryString(options.query), {
         method,
@@ -85,17 +93,17 @@ export function createClient(parts: ClientParts): Client {
   }
 
   /** Sends once, and once more with a fresh token when the first was refused. */
-  async function send(method: Method, path: string, body: Body | undefined, options: RequestOptions): Promise<Response> {
+  async function send(sent: Sent): Promise<Response> {
     const authentication = parts.authentication()
     const authorization = await authentication.authorization()
-    options.signal?.throwIfAborted()
-    const response = await attempt(method, path, body, options, authorization)
+    sent.options.signal?.throwIfAborted()
+    const response = await attempt(sent, authorization)
     if (response.status !== 401 || authentication.mode === 'cookie') return response
     authentication.reject(authorization)
     const fresh = await authentication.authorization()
     if (fresh === null) return response
     await response.body?.cancel()
-    const second = await attempt(method, path, body, options, fresh)
+    const second = await attempt(sent, fresh)
     if (second.status === 401) authentication.reject(fresh)
     return second
   }
@@ -105,7 +113,7 @@ export function createClient(parts: ClientParts): Client {
     if (!options.open) await session.whenLoggedIn(options.signal)
     options.signal?.throwIfAborted()
     const { generation, loggedIn } = session
-    const response = await send(method, path, body, options)
+    const response = await send({ method, path, body, options })
     if (response.ok) {
       parts.availability.up()
       if (!options.open) session.accepted()

@@ -20,7 +20,13 @@ export interface RequestOptions {
 
 /** A path whose inserted values are escaped: path`/streams/${id}`. */
 export function path(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  return texts.reduce((whole, text, i) => whole + encodeURIComponent(String(values[i - 1]).toWellFormed()) + text)
+  return texts.reduce((whole, text, i) => whole + escapeSegment(String(values[i - 1])) + text)
+}
+
+/** Escapes one segment of a path. Throws for '', '.' and '..', which would address something else. */
+export function escapeSegment(value: string): string {
+  if (/^\.{0,2}$/.test(value)) throw new Error(`'${value}' cannot be part of an address.`)
+  return encodeURIComponent(value.toWellFormed())
 }
 
 export function queryString(query: QueryParameters = {}): string {

@@ -9,7 +9,7 @@ const percentage = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, ma
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false })
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB']
 
-/** JSON carries NaN and the infinities as the strings 'NaN', 'Infinity' and '-Infinity'; gives the number for them, null for what is no number. */
+/** The number that JSON carries as a number or as a string ('NaN', 'Infinity', '-Infinity' among them); null for what is none. */
 export function normalizeNumber(value: unknown): number | null {
   if (typeof value === 'number') return value
   if (typeof value !== 'string' || value.trim() === '') return null

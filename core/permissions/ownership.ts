@@ -15,10 +15,11 @@ export const permissionStrings = catalogue('permissions', {
 
 /** Whether the user holds 'entity:own:{grn}' or '*'. No user owns nothing. */
 export function isOwner(user: OwnershipHolder | null | undefined, grn: string): boolean {
-  return !!user && (user.grn_permissions.includes(`entity:own:${grn}`) || user.grn_permissions.includes('*') || user.permissions.includes('*'))
+  return !!user && (user.permissions.includes('*') || [`entity:own:${grn}`, '*'].some(one => user.grn_permissions.includes(one)))
 }
 
-export const ownsEntity = (user: OwnershipHolder | null | undefined, type: string, id: string): boolean => isOwner(user, createGrn(type, id))
+export const ownsEntity = (user: OwnershipHolder | null | undefined, type: string, id: string): boolean =>
+  isOwner(user, createGrn(type, id))
 
 /** Why the Share button is disabled: `reason` if given, else that only owners may share; null for owners. */
 export function sharingRefusal(user: OwnershipHolder | null | undefined, grn: string, messages: Messages, reason?: string): string | null {

@@ -34,7 +34,7 @@ type Parts = readonly (readonly string[])[]
 const partsOf = (permission: string): Parts => permission.split(':').map(part => part.split(','))
 
 const covers = (held: readonly string[], required: readonly string[]) =>
-  held.includes('*') || required.every(one => one !== '' && held.includes(one))
+  held.includes('*') || required.every(one => held.includes(one))
 
 function partsImply(held: Parts, required: Parts): boolean {
   return held.every((part, i) => covers(part, required[i] ?? ['*']))
@@ -50,7 +50,7 @@ export function impliesPermission(held: string, required: string): boolean {
 
 /**
  * Makes the check of one user's permissions, for many questions: a plain permission is found by its prefixes, so that thousands of
- * grants cost nothing; only those with wildcards or lists are walked through.
+ * grants cost nothing; only those with wildcards or lists are walked through. `required` is one permission, without lists.
  */
 export function permissionCheck(permissions: readonly string[]): (required: string) => boolean {
   const plain = new Set<string>()
@@ -64,10 +64,7 @@ export function permissionCheck(permissions: readonly string[]): (required: stri
       if (plain.has(required.slice(0, end))) return true
     }
     if (plain.has(required)) return true
-    if (required === '') return false
     const parts = partsOf(required)
-    const lists = parts.some(part => part.length > 1) // a list is met part by part, which the set can't see
     return patterns.some(pattern => partsImply(pattern, parts))
-      || (lists && permissions.some(permission => impliesPermission(permission, required)))
   }
 }

@@ -13,13 +13,11 @@ interface Candidate {
 
 export const segmentsOf = (path: string): readonly string[] => path.split('/').filter(segment => segment !== '')
 
-const isValue = (segment: string | undefined) => segment?.startsWith(':') ?? false
+const isValue = (segment: string) => segment.startsWith(':')
 
 /** A literal segment goes before a value, the first difference decides: /search/new before /search/:viewId. */
-function moreLiteral(a: Candidate, b: Candidate): number {
-  const i = a.segments.findIndex((segment, at) => isValue(segment) !== isValue(b.segments[at]))
-  return i === -1 ? 0 : Number(isValue(a.segments[i])) - Number(isValue(b.segments[i]))
-}
+const rank = (candidate: Candidate) => candidate.segments.map(segment => (isValue(segment) ? '1' : '0')).join('')
+const byRank = (a: Candidate, b: Candidate) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b)))
 
 function decode(segment: string): string | null {
   try {
@@ -43,7 +41,7 @@ function paramsOf(candidate: Candidate, segments: readonly string[]): Readonly<R
 
 /** `paths`: name → path. The answer takes a path without prefix, query or hash; a slash at its end does not matter. */
 export function createMatcher(paths: Iterable<readonly [name: string, path: string]>): (path: string) => RouteMatch | null {
-  const candidates = [...paths].map(([name, path]): Candidate => ({ name, segments: segmentsOf(path) })).sort(moreLiteral)
+  const candidates = [...paths].map(([name, path]): Candidate => ({ name, segments: segmentsOf(path) })).sort(byRank)
   return (path) => {
     const segments = segmentsOf(path)
     for (const candidate of candidates) {

@@ -1,5 +1,5 @@
 /** Addresses of the interface: every route as a function, plugin routes, the page of an entity, and the way back from a path to a route. */
-import { queryString, type QueryParameters } from '../client/request.ts'
+import { escapeSegment, queryString, type QueryParameters } from '../client/request.ts'
 import { createMatcher, segmentsOf, type RouteMatch } from './match.ts'
 import { paths, type HasValues, type RouteName, type RouteValues } from './paths.ts'
 
@@ -40,7 +40,7 @@ function fill(path: string, values: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined || value === '') throw new Error(`The route ${path} needs a value for '${name}'.`)
-    return encodeURIComponent(value.toWellFormed())
+    return escapeSegment(value)
   })
 }
 

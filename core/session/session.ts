@@ -41,13 +41,21 @@ export interface SessionParts {
 /** GET, POST and DELETE of sessions are not held back until login and their failures are the login form's. */
 const open = { open: true, report: false } as const
 
-export function createSession(parts: SessionParts): { readonly session: Session, readonly gate: SessionGate } {
+export interface CreatedSession {
+  readonly session: Session
+  readonly gate: SessionGate
+  /** The host hands out other tokens: somebody who is not logged in is validated anew. */
+  authenticationChanged(): void
+}
+
+export function createSession(parts: SessionParts): CreatedSession {
   const $state = atom<SessionState>({ status: 'validating', username: null })
   const $username = atom<string | null>(null)
   const stored = usernameStore(parts.storage)
   const waiting = new Set<() => void>()
   let started: Promise<void> | null = null
   let generation = 0
+  let validation = 0
   let expired = false
 
   const loggedIn = () => $state.get().status === 'logged-in'
@@ -79,6 +87,7 @@ export function createSession(parts: SessionParts): { readonly session: Session,
   }
 
   const serverIsUp = () => new Promise<void>((resolve) => {
+    if (parts.$available.get().up) return resolve()
     const stop = parts.$available.listen((availability) => {
       if (!availability.up) return
       stop()
@@ -116,15 +125,17 @@ export function createSession(parts: SessionParts): { readonly session: Session,
 
   async function validate(): Promise<void> {
     const before = generation
+    const mine = ++validation
+    const overtaken = () => generation !== before || validation !== mine // a login, logout or newer validation knows better
     const inTokenMode = parts.authentication().mode === 'token'
     let username: string | null = null
     try {
       username = await (inTokenMode ? tokenUser() : cookieUser())
     } catch (error) {
-      if (generation === before) leave()
+      if (!overtaken()) leave()
       throw error
     }
-    if (generation !== before) return // a login or logout meanwhile knows better
+    if (overtaken()) return
     if (username !== null) return enter(username)
     leave()
     if (inTokenMode) expire()
@@ -132,9 +143,11 @@ export function createSession(parts: SessionParts): { readonly session: Session,
 
   const start = () => started ??= validate()
 
-  onMount($state, () => {
-    start().catch(() => undefined) // logged out then, and the login form's own call says what is wrong
-  })
+  /** A validation that fails leaves the page logged out, and the login form's own call says what is wrong. */
+  const startQuietly = () => void start().catch(() => undefined)
+
+  onMount($state, startQuietly)
+  onMount($username, startQuietly)
 
   const gate: SessionGate = {
     get loggedIn() { return loggedIn() },
@@ -142,7 +155,7 @@ export function createSession(parts: SessionParts): { readonly session: Session,
     whenLoggedIn(signal) {
       if (loggedIn()) return Promise.resolve()
       if (signal?.aborted) return Promise.reject(signal.reason)
-      start().catch(() => undefined)
+      startQuietly()
       return new Promise<void>((resolve, reject) => {
         const done = () => {
           waiting.delete(run)
@@ -164,6 +177,7 @@ export function createSession(parts: SessionParts): { readonly session: Session,
     start,
     validate,
     async login({ username, password, host }) {
+      if (parts.authentication().mode === 'token') throw new Error('The host page logs users in: this client uses its tokens.')
       const response = await parts.client().post<SessionResponse>('/system/sessions', { username, password, host }, open)
       if (loggedIn()) leave()
       enter(response.username)
@@ -180,5 +194,14 @@ export function createSession(parts: SessionParts): { readonly session: Session,
     },
   }
 
-  return { session, gate }
+  return {
+    session,
+    gate,
+    authenticationChanged() {
+      if (started && !loggedIn()) {
+        started = null
+        startQuietly()
+      }
+    },
+  }
 }

@@ -50,7 +50,7 @@ function relative(value: Readonly<Record<string, unknown>>): RelativeTimeRange {
   return { type: 'relative', from: start, to: end }
 }
 
-/** A time range from the wire or another untrusted place, with only its own members; absent and null members count alike. Throws with the field's name. */
+/** A time range from the wire or another untrusted place, with only its own members (null is absent). Throws with the field's name. */
 export function parseTimeRange(value: unknown): TimeRange {
   if (typeof value !== 'object' || value === null) throw invalidType(value)
   const given: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))

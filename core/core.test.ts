@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { configure, createCore, defaultCore } from './core.ts'
+import { empty, fakeServer, json, loggedIn } from './client/fake-server.ts'
+
+const slot = globalThis as Record<symbol, unknown>
+afterEach(() => { delete slot[Symbol.for('cordwood.core.v1')] })
+
+it('is one for the page, whoever asks first', () => {
+  const core = configure({ baseUrl: '/logs/api', brand: { product: 'Acme' } })
+  expect(defaultCore()).toBe(core)
+  expect(slot[Symbol.for('cordwood.core.v1')]).toBe(core)
+  expect(configure({ baseUrl: '/logs/api/', brand: { Cloud: 'Azure' } })).toBe(core)
+  expect(core.$brand.get()).toMatchObject({ product: 'Acme', Cloud: 'Azure' })
+  expect(configure({ baseUrl: '/other' })).not.toBe(core)
+})
+
+it('gives elements that were there first the tokens of a later configure', async () => {
+  const server = fakeServer({
+    'GET /system/sessions': ({ headers }) => json({ is_valid: false, session_id: null, username: headers.has('Authorization') ? 'alice' : null }),
+    'GET /users/alice': json({}),
+  })
+  const core = createCore({ baseUrl: '/api', fetch: server.fetch })
+  await core.session.start()
+  expect(core.session.$state.get().status).toBe('logged-out')
+  core.change({ getToken: async () => 't' })
+  await vi.waitFor(() => expect(core.session.$username.get()).toBe('alice'))
+})
+
+it('fetches queries after the login, shares them, and forgets them at logout', async () => {
+  const server = fakeServer({ ...loggedIn(), 'GET /streams': json(['s']), 'DELETE /system/sessions/': empty(204) })
+  const core = createCore({ baseUrl: '/api', fetch: server.fetch })
+  const [createFetcher] = core.query
+  const stores = [createFetcher<string[]>([core.session.$username, '/streams']), createFetcher<string[]>([core.session.$username, '/streams'])]
+  for (const store of stores) store.listen(() => undefined)
+  await vi.waitFor(() => expect(stores.map(store => store.get().data)).toEqual([['s'], ['s']]))
+  expect(server.asked('GET /streams').length).toBe(1)
+  await core.session.logout()
+  await vi.waitFor(() => expect(stores.map(store => store.get().data)).toEqual([undefined, undefined]))
+})

@@ -1,0 +1,232 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createCore } from '../core.ts'
+import { alice, empty, fakeServer, json, loggedIn, loggedOut, type Answer } from '../client/fake-server.ts'
+
+function memoryStorage(initial: Record<string, string> = {}) {
+  const values = new Map(Object.entries(initial))
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+const credentials = { username: 'alice', password: 'secret', host: 'logs.example' }
+
+describe('cookie mode', () => {
+  function setUp(answers: Record<string, Answer>, storage = memoryStorage()) {
+    const server = fakeServer(answers)
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, storage })
+    return { server, core, storage }
+  }
+
+  it('asks nothing until somebody needs to know', async () => {
+    const { server, core } = setUp(loggedIn())
+    await Promise.resolve()
+    expect(server.requests).toEqual([])
+    expect(core.session.$state.get().status).toBe('validating')
+  })
+
+  it('completes the login of a valid session and fetches the user', async () => {
+    const { core, storage } = setUp(loggedIn())
+    await core.session.start()
+    expect(core.session.$state.get()).toEqual({ status: 'logged-in', username: 'alice' })
+    expect(storage.values.get('username')).toBe('alice')
+    await vi.waitFor(() => expect(core.$user.get()).toEqual(alice))
+  })
+
+  it('takes the stored name when the answer has none', async () => {
+    const answers = { ...loggedIn(), 'GET /system/sessions': json({ is_valid: true, session_id: 's', username: null }) }
+    const { core } = setUp(answers, memoryStorage({ username: 'alice' }))
+    await core.session.start()
+    expect(core.session.$username.get()).toBe('alice')
+  })
+
+  it('removes the stored session when it is no longer valid', async () => {
+    const { core, storage } = setUp(loggedOut(), memoryStorage({ username: 'alice' }))
+    await core.session.start()
+    expect(core.session.$state.get().status).toBe('logged-out')
+    expect(storage.values.size).toBe(0)
+  })
+
+  it('holds requests back until the login, then runs them', async () => {
+    const { server, core } = setUp({ ...loggedOut(), 'GET /streams': json(['s']) })
+    const streams = core.client.get('/streams')
+    await core.session.start()
+    expect(server.asked('GET /streams').length).toBe(0)
+    await core.session.login(credentials)
+    expect(await streams).toEqual(['s'])
+    expect(JSON.parse(server.asked('POST /system/sessions')[0]?.body ?? '')).toEqual(credentials)
+  })
+
+  it('lets a request that waits be given up', async () => {
+    const { server, core } = setUp({ ...loggedOut(), 'GET /streams': json(['s']) })
+    const leaving = new AbortController()
+    const streams = core.client.get('/streams', { signal: leaving.signal })
+    await core.session.start()
+    leaving.abort(new Error('left'))
+    await expect(streams).rejects.toThrow('left')
+    await core.session.login(credentials)
+    expect(server.asked('GET /streams').length).toBe(0)
+  })
+
+  it('stays logged out when the password is wrong', async () => {
+    const { core } = setUp({ ...loggedOut(), 'POST /system/sessions': empty(401) })
+    await core.session.start()
+    await expect(core.session.login(credentials)).rejects.toMatchObject({ status: 401 })
+    expect(core.session.$state.get().status).toBe('logged-out')
+    expect(core.$report.get()).toBeNull()
+  })
+
+  it('logs out on 401, forgets the user, and holds later requests back', async () => {
+    const { core, storage } = setUp({ ...loggedIn(), 'GET /streams': empty(401) })
+    await expect(core.client.get('/streams')).rejects.toMatchObject({ status: 401 })
+    expect(core.session.$state.get().status).toBe('logged-out')
+    expect(core.$user.get()).toBeNull()
+    expect(storage.values.size).toBe(0)
+  })
+
+  it('is not ended by a late 401 of the session before', async () => {
+    let refuse = () => undefined as void
+    const late = () => new Promise<Response>((resolve) => { refuse = () => resolve(empty(401)) })
+    const { core } = setUp({ ...loggedOut(), ...loggedIn(), 'GET /old': late })
+    const old = core.client.get('/old')
+    await vi.waitFor(() => expect(refuse()).toBeUndefined())
+    await core.session.start()
+    const settled = old.catch((error: unknown) => error)
+    await core.session.logout()
+    await core.session.login(credentials)
+    refuse()
+    await settled
+    expect(core.session.$state.get().status).toBe('logged-in')
+  })
+
+  it('logs out when the server says so or no longer knows the session, and only then', async () => {
+    for (const [answer, status] of [[empty(204), 'logged-out'], [empty(401), 'logged-out'], [empty(500), 'logged-in']] as const) {
+      const { core } = setUp({ ...loggedIn(), 'DELETE /system/sessions/': answer })
+      await core.session.start()
+      await core.session.logout().catch(() => undefined)
+      expect(core.session.$state.get().status).toBe(status)
+    }
+  })
+
+  it('waits with the validation for a server that is away', async () => {
+    vi.useFakeTimers()
+    try {
+      const { server, core } = setUp({ ...loggedIn(), 'GET /system/sessions': new TypeError('fetch failed'), 'GET /': json({}) })
+      const started = core.session.start()
+      await vi.advanceTimersByTimeAsync(100)
+      expect(core.session.$state.get().status).toBe('validating')
+      server.answers['GET /system/sessions'] = loggedIn()['GET /system/sessions'] as Answer
+      await vi.advanceTimersByTimeAsync(3000)
+      await started
+      expect(core.session.$state.get().status).toBe('logged-in')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('works with a storage that refuses', async () => {
+    const refuse = () => { throw new Error('SecurityError') }
+    const server = fakeServer(loggedIn())
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, storage: { getItem: refuse, setItem: refuse, removeItem: refuse } })
+    await core.session.start()
+    expect(core.session.$username.get()).toBe('alice')
+  })
+})
+
+describe('token mode', () => {
+  const tokenSession = (valid: readonly string[]): Record<string, Answer> => {
+    const known = (request: { headers: Headers }) => valid.includes(request.headers.get('Authorization') ?? '')
+    return {
+      'GET /system/sessions': request => json({ is_valid: false, session_id: null, username: known(request) ? 'alice' : null }),
+      'GET /users/alice': json(alice),
+      'GET /streams': request => (known(request) ? json(['s']) : empty(401)),
+    }
+  }
+
+  it('asks for the token once, for all who wait, and counts a user name as logged in', async () => {
+    const server = fakeServer(tokenSession(['Bearer t1']))
+    const getToken = vi.fn(async () => 't1')
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken })
+    expect(getToken).not.toHaveBeenCalled()
+    expect(await Promise.all([core.client.get('/streams'), core.client.get('/streams')])).toEqual([['s'], ['s']])
+    expect(getToken).toHaveBeenCalledTimes(1)
+    expect(server.requests.every(({ url }) => !url.includes('t1'))).toBe(true)
+  })
+
+  it('asks once more on 401 and repeats the request', async () => {
+    const valid = ['Bearer t1']
+    const server = fakeServer(tokenSession(valid))
+    const tokens = ['t1', 't2']
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: async () => tokens.shift() ?? null })
+    await core.session.start()
+    valid.splice(0, 1, 'Bearer t2')
+    expect(await core.client.get('/streams')).toEqual(['s'])
+  })
+
+  it('says session-expired once, keeps the screen, and goes on with the next good token', async () => {
+    const valid = ['Bearer t1']
+    const server = fakeServer(tokenSession(valid))
+    let token = 't1'
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: async () => token })
+    const expired = vi.fn()
+    core.events.addEventListener('session-expired', expired)
+    await core.session.start()
+    valid.splice(0, 1, 'Bearer t2')
+    const failures = await Promise.allSettled([core.client.get('/streams'), core.client.get('/streams')])
+    expect(failures.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(expired).toHaveBeenCalledTimes(1)
+    expect(core.session.$state.get()).toEqual({ status: 'logged-in', username: 'alice' })
+    token = 't2'
+    expect(await core.client.get('/streams')).toEqual(['s'])
+    valid.length = 0
+    await expect(core.client.get('/streams')).rejects.toMatchObject({ status: 401 })
+    expect(expired).toHaveBeenCalledTimes(2)
+  })
+
+  it('is logged out without a token until the host has one and says so', async () => {
+    const server = fakeServer(tokenSession(['Bearer t1']))
+    let token: string | null = null
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: async () => token })
+    const streams = core.client.get('/streams')
+    await core.session.start()
+    expect(core.session.$state.get().status).toBe('logged-out')
+    expect(server.requests).toEqual([])
+    token = 't1'
+    await core.session.validate()
+    expect(await streams).toEqual(['s'])
+  })
+
+  it('sends access tokens as basic credentials when told', async () => {
+    const server = fakeServer(tokenSession([`Basic ${btoa('t1:token')}`]))
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: async () => 't1', tokenScheme: 'basic' })
+    expect(await core.client.get('/streams')).toEqual(['s'])
+  })
+
+  it('leaves logging in to the host', async () => {
+    const core = createCore({ baseUrl: '/api', fetch: fakeServer({}).fetch, getToken: async () => null })
+    await expect(core.session.login(credentials)).rejects.toThrow('The host page logs users in')
+  })
+})
+
+describe('the current user', () => {
+  it('is asked for again when the server fails, and reported when refused', async () => {
+    vi.useFakeTimers()
+    try {
+      const server = fakeServer({ ...loggedIn(), 'GET /users/alice': empty(503) })
+      const core = createCore({ baseUrl: '/api', fetch: server.fetch })
+      await core.session.start()
+      await vi.advanceTimersByTimeAsync(900)
+      server.answers['GET /users/alice'] = json(alice)
+      await vi.advanceTimersByTimeAsync(200)
+      expect(core.$user.get()).toEqual(alice)
+      server.answers['GET /users/alice'] = empty(403)
+      await core.reloadUser().catch(() => undefined)
+      expect(core.$report.get()?.type).toBe('UnauthorizedError')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
