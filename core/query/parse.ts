@@ -1,3 +1,8 @@
+import type { Tree } from '@lezer/common'
+import { Converter } from './convert.ts'
+import { QuerySyntaxError } from './errors.ts'
+import { explain } from './explain.ts'
+import { parser } from './parser.ts'
 import type { QueryNode } from './tree.ts'
 
 export interface QueryLimits {
@@ -17,6 +22,41 @@ export interface ParseOptions {
   readonly limits?: Partial<QueryLimits>
 }
 
+const strictParser = parser.configure({ strict: true })
+
+/**
+ * Reads a query. Every text gives a tree or a QuerySyntaxError, in time linear in its length.
+ *
+ * - AND (`&&`) binds tighter than OR (`||`). Clauses side by side are joined by the default operator, OR.
+ * - Among clauses side by side `+a` is required, `-a`, `!a` and `NOT a` are excluded, others are wanted:
+ *   `+a -b c` has must a, mustNot b, should c.
+ * - An operand of a written AND or OR is a condition of its own: `a OR NOT b` is true of messages with a and of
+ *   messages without b; `a AND NOT b` has must a, mustNot b.
+ * - Lower-case and, or and not are terms. `*`, `*:*` and the empty query match everything; `field:*` and
+ *   `field:[* TO *]` ask whether the field exists.
+ * - A quoted value is a phrase however many words it has. Half of a surrogate pair reads as U+FFFD, as it is stored.
+ */
 export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
-  throw new Error(`Not yet written: ${text} ${String(options)}`)
+  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  if (text.length > limits.length) {
+    throw new QuerySyntaxError(`The query is longer than ${limits.length} characters`, text, limits.length, text.length)
+  }
+  const wellFormed = text.toWellFormed()
+  const tree = strictTree(wellFormed, limits)
+  return new Converter(wellFormed, limits, options.allowLeadingWildcard ?? false).query(tree.topNode)
+}
+
+/** The parser's tree of a text without parse errors; the first parse error ends the work. */
+function strictTree(text: string, limits: QueryLimits): Tree {
+  const run = strictParser.startParse(text)
+  while (true) {
+    let tree: Tree | null
+    try {
+      tree = run.advance()
+    } catch (error) {
+      if (error instanceof SyntaxError) throw explain(text, run.parsedPos, limits)
+      throw error
+    }
+    if (tree) return tree
+  }
 }

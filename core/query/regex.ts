@@ -1,14 +1,202 @@
+import { intervalPattern } from './interval.ts'
+
 /** A pattern that cannot run in linear time or that is malformed; `offset` is a UTF-16 offset in the pattern. */
 export class RegexSyntaxError extends Error {
   override readonly name = 'RegexSyntaxError'
   readonly offset: number
+
   constructor(message: string, offset: number) {
     super(message)
     this.offset = offset
   }
 }
 
-/** A Lucene pattern as the source of an RE2 one, unanchored; match it against the whole term or value. Throws RegexSyntaxError. */
+const MAX_DEPTH = 100
+/** Steps of the compiled pattern; repetitions multiply what they repeat. */
+const MAX_SIZE = 10_000
+const MAX_REPEAT = 1000
+
+/**
+ * A Lucene pattern as the source of an RE2 one (re2js; JavaScript's own RegExp reads it too), to be matched against the whole
+ * term or value: `^(?:…)$`. `.` and `[^…]` match line breaks too. Beyond Lucene it knows `\d \w \s` and their capitals,
+ * `\n \r \t`, `(?:…)` and lazy quantifiers, which change nothing in a match of the whole.
+ * Throws RegexSyntaxError for what cannot run in linear time, for Lucene's operators `~ & # @` and for malformed patterns.
+ */
 export function toLinear(pattern: string): string {
-  throw new Error(`Not yet written: ${pattern}`)
+  return new Translation(pattern).all()
+}
+
+interface Piece {
+  readonly source: string
+  readonly size: number
+}
+
+class Translation {
+  private readonly pattern: string
+  private at = 0
+
+  constructor(pattern: string) {
+    this.pattern = pattern
+  }
+
+  all(): string {
+    const { source } = this.alternatives(0)
+    if (this.at < this.pattern.length) throw this.error('there is no opening parenthesis for \')\'; escape it as \'\\)\'')
+    return source
+  }
+
+  /** Up to the closing parenthesis, which is left, or the end. */
+  private alternatives(depth: number): Piece {
+    const start = this.at
+    let source = ''
+    let size = 1
+    while (this.at < this.pattern.length && this.peek() !== ')') {
+      if (this.peek() === '|') {
+        this.at++
+        source += '|'
+        continue
+      }
+      const piece = this.repeated(depth)
+      source += piece.source
+      size += piece.size
+      if (size > MAX_SIZE) throw this.error('the pattern is too large', start)
+    }
+    return { source, size }
+  }
+
+  private repeated(depth: number): Piece {
+    const start = this.at
+    const atom = this.atom(depth)
+    const quantifier = this.match(/[*+?]|\{(\d+)(?:(,)(\d*))?\}/y)
+    if (!quantifier) return atom
+    const lazy = this.match(/\?/y) ? '?' : ''
+    if (/[*+?]/y.test(this.peek()) || this.looksAt(/\{\d/y)) throw this.error('a repetition cannot be repeated; put it in parentheses')
+    const [text, least = '0', , most = ''] = quantifier
+    const times = text.startsWith('{') ? Math.max(Number(least), Number(most), 1) : 1
+    if (times > MAX_REPEAT) throw this.error(`a repetition of more than ${MAX_REPEAT} times`, start)
+    if (most !== '' && Number(most) < Number(least)) throw this.error(`the repetition ${text} ends before it begins`, start)
+    const size = (atom.size + 1) * times
+    if (size > MAX_SIZE) throw this.error('the pattern is too large: its repetitions multiply', start)
+    return { source: atom.source + text + lazy, size }
+  }
+
+  private atom(depth: number): Piece {
+    const start = this.at
+    const char = this.take()
+    switch (char) {
+      case '(': return this.group(depth, start)
+      case '[': return this.characterClass(start)
+      case '\\': return { source: this.escape(start), size: 1 }
+      case '.': return { source: '[\\s\\S]', size: 1 }
+      case '"': return this.quoted(start)
+      case '<': return this.interval(start)
+      case '*': case '+': case '?': case '{':
+        throw this.error(`there is nothing to repeat before '${char}'; escape it as '\\${char}'`, start)
+      case '^': case '$':
+        throw this.error(`a pattern always matches the whole value: leave out '${char}', or escape it as '\\${char}'`, start)
+      case '~': case '&': case '#': case '@':
+        throw this.error(`the operator '${char}' is not supported; escape it as '\\${char}' to match the character`, start)
+      default: return { source: literal(char), size: 1 }
+    }
+  }
+
+  private group(depth: number, start: number): Piece {
+    if (depth >= MAX_DEPTH) throw this.error(`more than ${MAX_DEPTH} parentheses inside one another`, start)
+    if (this.peek() === '?' && !this.match(/\?:/y)) {
+      throw this.error(this.looksAt(/\?<?[=!]/y)
+        ? 'lookahead and lookbehind cannot run in linear time'
+        : 'only plain groups (…) and (?:…) are supported', start)
+    }
+    const inner = this.alternatives(depth + 1)
+    if (this.take() !== ')') throw this.error('missing closing parenthesis', start)
+    return { source: `(?:${inner.source})`, size: inner.size }
+  }
+
+  private escape(start: number): string {
+    const char = this.take()
+    if (char === '') throw this.error('a character is missing after the last backslash', start)
+    if (/[dDwWsSnrt]/.test(char)) return '\\' + char
+    if (/[1-9]/.test(char) || char === 'k' && this.peek() === '<') throw this.error('back-references cannot run in linear time', start)
+    if (/[bBAzZG]/.test(char)) throw this.error(`'\\${char}' is not supported: a pattern always matches the whole value`, start)
+    if (/[0a-zA-Z]/.test(char)) throw this.error(`'\\${char}' is no known escape`, start)
+    return literal(char)
+  }
+
+  private characterClass(start: number): Piece {
+    let source = this.match(/\^/y) ? '[^' : '['
+    const empty = source
+    while (this.peek() !== ']') {
+      const from = this.classMember(start)
+      source += from.source
+      if (!this.looksAt(/-[^\]]/y)) continue
+      this.at++
+      const rangeAt = this.at
+      const to = this.classMember(start)
+      if (from.point === null || to.point === null || to.point < from.point) {
+        throw this.error('a range in a character class must go from a lower to a higher character', rangeAt)
+      }
+      source += '-' + to.source
+    }
+    if (source === empty) throw this.error('a character class must not be empty', start)
+    this.at++
+    return { source: source + ']', size: 1 }
+  }
+
+  /** A character of a class, or a class like `\d`, whose `point` is null. */
+  private classMember(classStart: number): { source: string, point: number | null } {
+    const start = this.at
+    const char = this.take()
+    if (char === '') throw this.error('missing closing bracket of the character class', classStart)
+    const source = char === '\\' ? this.escape(start) : literal(char)
+    if (/^\\[dDwWsS]$/.test(source)) return { source, point: null }
+    const control = { '\\n': 10, '\\r': 13, '\\t': 9 }[source]
+    return { source, point: control ?? source.codePointAt(source.length > 1 && source.startsWith('\\') ? 1 : 0)! }
+  }
+
+  private quoted(start: number): Piece {
+    const end = this.pattern.indexOf('"', this.at)
+    if (end < 0) throw this.error('missing closing quote; escape the quote as \'\\"\' to match it', start)
+    const text = this.pattern.slice(this.at, end)
+    this.at = end + 1
+    return { source: `(?:${[...text].map(literal).join('')})`, size: text.length + 1 }
+  }
+
+  private interval(start: number): Piece {
+    const bounds = this.match(/(\d{1,15})-(\d{1,15})>/y)
+    if (!bounds) throw this.error('only numbers stand between < and >, as in <1-100>; escape it as \'\\<\' to match the character', start)
+    const source = intervalPattern(bounds[1]!, bounds[2]!)
+    return { source: `(?:${source})`, size: source.length }
+  }
+
+  private peek(): string {
+    return this.pattern.charAt(this.at)
+  }
+
+  private take(): string {
+    const point = this.pattern.codePointAt(this.at)
+    const char = point === undefined ? '' : String.fromCodePoint(point)
+    this.at += char.length
+    return char
+  }
+
+  private match(sticky: RegExp): RegExpExecArray | null {
+    sticky.lastIndex = this.at
+    const match = sticky.exec(this.pattern)
+    if (match) this.at = sticky.lastIndex
+    return match
+  }
+
+  private looksAt(sticky: RegExp): boolean {
+    sticky.lastIndex = this.at
+    return sticky.test(this.pattern)
+  }
+
+  private error(message: string, offset = this.at): RegexSyntaxError {
+    return new RegexSyntaxError(message, offset)
+  }
+}
+
+/** A character as itself, in a class and out of one. */
+function literal(char: string): string {
+  return /^[\\^$.*+?()[\]{}|\-]$/.test(char) ? '\\' + char : char
 }

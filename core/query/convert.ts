@@ -1,0 +1,250 @@
+import type { SyntaxNode } from '@lezer/common'
+import type { Exists, QueryNode, Range, Span } from './tree.ts'
+import { QuerySyntaxError } from './errors.ts'
+import { RegexSyntaxError, toLinear } from './regex.ts'
+import { rawOffset, readPattern, readWord, unescape } from './words.ts'
+import type { QueryLimits } from './parse.ts'
+
+const EXISTS = '_exists_'
+
+interface Scope {
+  /** The field that values without one of their own belong to. */
+  readonly field: string | null
+  readonly depth: number
+}
+
+/** Turns the parser's nodes of one text, which has no parse error, into the tree. */
+export class Converter {
+  private readonly text: string
+  private readonly limits: QueryLimits
+  private readonly allowLeadingWildcard: boolean
+  private clauses = 0
+
+  constructor(text: string, limits: QueryLimits, allowLeadingWildcard: boolean) {
+    this.text = text
+    this.limits = limits
+    this.allowLeadingWildcard = allowLeadingWildcard
+  }
+
+  query(top: SyntaxNode): QueryNode {
+    return top.firstChild ? this.list(top, { field: null, depth: 0 }) : { type: 'all', span: spanOf(top) }
+  }
+
+  /** Clauses side by side or joined with OR. */
+  private list(node: SyntaxNode, scope: Scope): QueryNode {
+    const must: QueryNode[] = []
+    const should: QueryNode[] = []
+    const mustNot: QueryNode[] = []
+    let from = -1
+    let to = -1
+    let afterOr = false
+    for (let child = node.firstChild; child; child = child.nextSibling) {
+      if (child.name === 'Or') {
+        afterOr = true
+        continue
+      }
+      if (child.name !== 'Clause' && child.name !== 'Conjunction') continue
+      if (from < 0) from = child.from
+      to = child.to
+      const explicit = afterOr || child.nextSibling?.name === 'Or'
+      afterOr = false
+      if (child.name === 'Conjunction') {
+        should.push(this.conjunction(child, scope))
+        continue
+      }
+      const sign = signOf(child)
+      const operand = this.operand(child.lastChild!, scope)
+      if (sign === 'must') must.push(operand)
+      else if (sign === 'should') should.push(operand)
+      else if (explicit) should.push({ type: 'bool', must: [], should: [], mustNot: [operand], span: spanOf(child) })
+      else mustNot.push(operand)
+    }
+    const only = must.length + should.length + mustNot.length === 1 ? must[0] ?? should[0] : undefined
+    return only ?? { type: 'bool', must, should, mustNot, span: { from, to } }
+  }
+
+  /** Clauses joined with AND. */
+  private conjunction(node: SyntaxNode, scope: Scope): QueryNode {
+    const must: QueryNode[] = []
+    const mustNot: QueryNode[] = []
+    for (const clause of node.getChildren('Clause')) {
+      const operand = this.operand(clause.lastChild!, scope)
+      if (signOf(clause) === 'mustNot') mustNot.push(operand)
+      else must.push(operand)
+    }
+    return { type: 'bool', must, should: [], mustNot, span: spanOf(node) }
+  }
+
+  private operand(node: SyntaxNode, scope: Scope): QueryNode {
+    if (node.name === 'Group') {
+      if (scope.depth >= this.limits.depth) throw this.error(tooDeep(this.limits), node.from, node.from + 1)
+      return this.boosted(node, this.list(node, { field: scope.field, depth: scope.depth + 1 }))
+    }
+    if (node.name === 'Fielded') return this.fielded(node, scope)
+    this.clauses++
+    if (this.clauses > this.limits.clauses) {
+      throw this.error(`The query has more than ${this.limits.clauses} clauses`, node.from, node.to)
+    }
+    return this.boosted(node, scope.field === EXISTS ? this.exists(node) : this.value(node, scope.field))
+  }
+
+  private fielded(node: SyntaxNode, scope: Scope): QueryNode {
+    const name = node.firstChild!
+    const operand = node.lastChild!
+    const parts = readWord(this.raw(name))
+    if (parts.length === 1 && typeof parts[0] === 'object') {
+      const field = parts[0].literal
+      const inner = this.operand(operand, { field, depth: scope.depth })
+      return operand.name === 'Group' ? inner : { ...inner, span: spanOf(node) }
+    }
+    if (this.raw(name) === '*' && operand.name === 'Single' && this.raw(operand) === '*') {
+      return this.operand(operand, { field: null, depth: scope.depth })
+    }
+    throw this.error(`A field name cannot contain wildcards: write '${this.raw(name)}' in full, or search every field without a field name`,
+      name.from, name.to)
+  }
+
+  private value(node: SyntaxNode, field: string | null): QueryNode {
+    const span = spanOf(node)
+    const first = node.firstChild!
+    switch (node.name) {
+      case 'Quoted':
+        return { type: 'phrase', field, value: this.quoted(first), slop: this.slop(node.getChild('Fuzzy')), span }
+      case 'Pattern':
+        return { type: 'regex', field, pattern: this.pattern(first), span }
+      case 'Range':
+        return this.range(node, field)
+      case 'Comparison':
+        return this.comparison(node, field)
+      default:
+        return this.word(node, this.raw(first), field)
+    }
+  }
+
+  private word(node: SyntaxNode, raw: string, field: string | null): QueryNode {
+    const span = spanOf(node)
+    const fuzzy = node.getChild('Fuzzy')
+    const parts = readWord(raw)
+    const [first] = parts
+    if (parts.length === 1 && typeof first === 'object') {
+      const value = first.literal
+      return fuzzy ? { type: 'fuzzy', field, value, distance: this.distance(fuzzy, value), span } : { type: 'term', field, value, span }
+    }
+    if (fuzzy) throw this.error(`A fuzzy search cannot contain wildcards: leave out '${this.raw(fuzzy)}' or the wildcards`, fuzzy.from, fuzzy.to)
+    if (parts.length === 1 && first === '*') return field === null ? { type: 'all', span } : { type: 'exists', field, span }
+    if (typeof first !== 'object' && !this.allowLeadingWildcard) {
+      throw this.error(`A value cannot begin with '${first}': begin it with at least one other character, or escape it as '\\${first}'`,
+        node.from, node.to)
+    }
+    return { type: 'wildcard', field, parts, span }
+  }
+
+  private exists(node: SyntaxNode): QueryNode {
+    const span = spanOf(node)
+    const value = this.value(node, null)
+    if (value.type === 'all') return value
+    if (value.type === 'term' || value.type === 'phrase' && value.slop === 0) return { type: 'exists', field: value.value, span } satisfies Exists
+    throw this.error(`Expected the full name of a field after '${EXISTS}:'`, node.from, node.to)
+  }
+
+  private range(node: SyntaxNode, field: string | null): QueryNode {
+    const [open, low, , high, close] = children(node)
+    return rangeOf(field, this.bound(low!), this.raw(open!) === '[', this.bound(high!), this.raw(close!) === ']', spanOf(node))
+  }
+
+  private comparison(node: SyntaxNode, field: string | null): QueryNode {
+    const [comparator, limit] = children(node)
+    const operator = this.raw(comparator!)
+    const value = limit!.name === 'Limit' ? unescape(this.raw(limit!)) : this.quoted(limit!)
+    const including = operator.endsWith('=')
+    return operator.startsWith('>')
+      ? rangeOf(field, value, including, null, true, spanOf(node))
+      : rangeOf(field, null, true, value, including, spanOf(node))
+  }
+
+  private bound(node: SyntaxNode): string | null {
+    if (node.name !== 'Bound') return this.quoted(node)
+    return this.raw(node) === '*' ? null : unescape(this.raw(node))
+  }
+
+  private quoted(node: SyntaxNode): string {
+    if (node.name === 'UnclosedString') throw this.error('Missing closing quote', node.from, node.to)
+    return unescape(this.text.slice(node.from + 1, node.to - 1))
+  }
+
+  private pattern(node: SyntaxNode): string {
+    if (node.name === 'UnclosedRegexp') {
+      throw this.error(`Missing closing slash of the regular expression; escape the slash as '\\/' to search for it`, node.from, node.to)
+    }
+    const raw = this.text.slice(node.from + 1, node.to - 1)
+    const pattern = readPattern(raw)
+    try {
+      toLinear(pattern)
+    } catch (error) {
+      if (!(error instanceof RegexSyntaxError)) throw error
+      const at = node.from + 1 + rawOffset(raw, error.offset)
+      throw this.error(`Regular expression: ${error.message}`, at, node.to)
+    }
+    return pattern
+  }
+
+  private slop(node: SyntaxNode | null): number {
+    const digits = node ? this.raw(node).slice(1) : ''
+    const slop = Number(digits)
+    if (!Number.isSafeInteger(slop)) throw this.error(`The distance between the words of a phrase is a whole number, not '${digits}'`, node!.from, node!.to)
+    return slop
+  }
+
+  /** Edits; a fraction below 1 is the similarity of older query languages: the share of the characters that must agree. */
+  private distance(node: SyntaxNode, value: string): 0 | 1 | 2 {
+    const digits = this.raw(node).slice(1)
+    const number = digits === '' ? 2 : Number(digits)
+    const edits = number > 0 && number < 1 ? Math.min(2, Math.floor((1 - number) * [...value].length)) : number
+    if (edits !== 0 && edits !== 1 && edits !== 2) throw this.error(`A fuzzy distance is 0, 1 or 2, not '${digits}'`, node.from, node.to)
+    return edits
+  }
+
+  private boosted(node: SyntaxNode, inner: QueryNode): QueryNode {
+    const boost = node.getChild('Boost')
+    if (!boost) return inner
+    const factor = Number(this.raw(boost).slice(1))
+    if (!Number.isFinite(factor)) throw this.error('The number after \'^\' is too large', boost.from, boost.to)
+    return { type: 'boost', node: inner, factor, span: spanOf(node) }
+  }
+
+  private raw(node: SyntaxNode): string {
+    return this.text.slice(node.from, node.to)
+  }
+
+  private error(message: string, from: number, to: number): QuerySyntaxError {
+    return new QuerySyntaxError(message, this.text, from, to)
+  }
+}
+
+/** What a query nested too deeply is told. */
+export function tooDeep(limits: QueryLimits): string {
+  return `The query has more than ${limits.depth} parentheses inside one another`
+}
+
+/** A missing bound counts as included, and a range without bounds asks for the field alone. */
+function rangeOf(field: string | null, lower: string | null, includeLower: boolean, upper: string | null, includeUpper: boolean,
+  span: Span): Range | Exists | QueryNode {
+  if (lower === null && upper === null) return field === null ? { type: 'all', span } : { type: 'exists', field, span }
+  return { type: 'range', field, lower, includeLower: includeLower || lower === null, upper, includeUpper: includeUpper || upper === null, span }
+}
+
+function signOf(clause: SyntaxNode): 'must' | 'should' | 'mustNot' {
+  const first = clause.firstChild!.name
+  if (first === 'Plus') return 'must'
+  return first === 'Minus' || first === 'Not' ? 'mustNot' : 'should'
+}
+
+function children(node: SyntaxNode): SyntaxNode[] {
+  const all: SyntaxNode[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) all.push(child)
+  return all
+}
+
+function spanOf(node: SyntaxNode): Span {
+  return { from: node.from, to: node.to }
+}
