@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { configure, createCore, defaultCore } from './core.ts'
-import { empty, fakeServer, json, loggedIn } from './client/fake-server.ts'
+import { empty, fakeServer, json, loggedIn, loggedOut } from './client/fake-server.ts'
 
 const slot = globalThis as Record<symbol, unknown>
 afterEach(() => { delete slot[Symbol.for('cordwood.core.v1')] })
@@ -16,7 +16,8 @@ it('is one for the page, whoever asks first', () => {
 
 it('gives elements that were there first the tokens of a later configure', async () => {
   const server = fakeServer({
-    'GET /system/sessions': ({ headers }) => json({ is_valid: false, session_id: null, username: headers.has('Authorization') ? 'alice' : null }),
+    'GET /system/sessions': ({ headers }) =>
+      json({ is_valid: false, session_id: null, username: headers.has('Authorization') ? 'alice' : null }),
     'GET /users/alice': json({}),
   })
   const core = createCore({ baseUrl: '/api', fetch: server.fetch })
@@ -27,13 +28,17 @@ it('gives elements that were there first the tokens of a later configure', async
 })
 
 it('fetches queries after the login, shares them, and forgets them at logout', async () => {
-  const server = fakeServer({ ...loggedIn(), 'GET /streams': json(['s']), 'DELETE /system/sessions/': empty(204) })
+  const server = fakeServer({ ...loggedOut(), ...loggedIn(), 'GET /streams': json(['s']), 'DELETE /system/sessions/': empty(204) })
   const core = createCore({ baseUrl: '/api', fetch: server.fetch })
   const [createFetcher] = core.query
-  const stores = [createFetcher<string[]>([core.session.$username, '/streams']), createFetcher<string[]>([core.session.$username, '/streams'])]
+  const stores = [1, 2].map(() => createFetcher<string[]>([core.session.$username, '/streams']))
   for (const store of stores) store.listen(() => undefined)
   await vi.waitFor(() => expect(stores.map(store => store.get().data)).toEqual([['s'], ['s']]))
   expect(server.asked('GET /streams').length).toBe(1)
   await core.session.logout()
   await vi.waitFor(() => expect(stores.map(store => store.get().data)).toEqual([undefined, undefined]))
+  server.answers['GET /streams'] = () => new Promise(() => undefined)
+  await core.session.login({ username: 'alice', password: 'x' })
+  await vi.waitFor(() => expect(server.asked('GET /streams').length).toBe(2))
+  expect(stores.map(store => store.get().data)).toEqual([undefined, undefined])
 })

@@ -96,11 +96,14 @@ export function createCore(options: CoreOptions = {}): Core {
     authentication: () => authentication,
     $available: availability.$available,
     storage: options.storage,
-    onLogin: username => void load(username),
+    onLogin(username) {
+      // Forgets what was read before. Keys alone notice a login late, and not at all when it is the same user's again.
+      cache.invalidateKeys(() => true)
+      void load(username)
+    },
     onLogout() {
       user.clear()
       $report.set(null)
-      cache.mutateCache(() => true, undefined)
     },
     onExpired: () => events.dispatchEvent(new Event('session-expired')),
   })

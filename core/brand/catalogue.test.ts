@@ -49,7 +49,8 @@ describe('the catalogue', () => {
 
 describe('the app configuration', () => {
   it('takes values of the right type and defaults for the others', () => {
-    const config = readAppConfiguration({ gl2AppPathPrefix: '/logs', isCloud: 'yes', featureFlags: { a: 'ON', b: 'off', c: true }, extra: 1 })
+    const featureFlags = { a: 'ON', b: 'off', c: true }
+    const config = readAppConfiguration({ gl2AppPathPrefix: '/logs', isCloud: 'yes', featureFlags, extra: 1 })
     expect(config).toMatchObject({ gl2AppPathPrefix: '/logs', isCloud: false, gl2ServerUrl: '/api', rootTimeZone: 'UTC' })
     expect(['a', 'b', 'c', 'd', '__proto__'].map(flag => isFeatureEnabled(config, flag))).toEqual([true, false, false, false, false])
     expect(readAppConfiguration(undefined).gl2ServerUrl).toBe('/api')

@@ -8,24 +8,33 @@ export interface FakeRequest {
 
 export type Answer = Response | Error | ((request: FakeRequest) => Response | Promise<Response>)
 
-export const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(value), { status, statusText: statusTexts[status] ?? '', headers: { 'Content-Type': 'application/json', ...headers } })
+export const json = (value: unknown, status = 200, headers: Record<string, string> = {}) => new Response(JSON.stringify(value), {
+  status, statusText: statusTexts[status] ?? '', headers: { 'Content-Type': 'application/json', ...headers },
+})
 
 export const empty = (status: number) => new Response(null, { status, statusText: statusTexts[status] ?? '' })
 
-const statusTexts: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' }
+const statusTexts: Readonly<Record<number, string>> = {
+  200: 'OK', 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found',
+}
 
 /** `answers` maps 'GET /path' to what comes back; an Error is a server that can't be reached. Entries may be changed between requests. */
 export function fakeServer(answers: Record<string, Answer>) {
   const requests: FakeRequest[] = []
   const serve = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     init.signal?.throwIfAborted()
-    const request = { method: init.method ?? 'GET', url: String(input), headers: new Headers(init.headers), body: init.body as string | undefined }
+    const request = {
+      method: init.method ?? 'GET', url: String(input), headers: new Headers(init.headers), body: init.body as string | undefined,
+    }
     requests.push(request)
     const answer = answers[`${request.method} ${request.url.replace(/^\/api|\?.*$/g, '')}`]
     if (answer === undefined) return json({ type: 'ApiError', message: `No answer for ${request.method} ${request.url}` }, 404)
     if (answer instanceof Error) throw answer
-    return typeof answer === 'function' ? answer(request) : answer.clone()
+    if (typeof answer !== 'function') return answer.clone()
+    const left = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener('abort', () => { reject(new DOMException('This operation was aborted', 'AbortError')) })
+    })
+    return Promise.race([answer(request), left])
   }
   return {
     answers,

@@ -7,7 +7,9 @@ import { fieldErrorsOf } from './validation-errors.ts'
 it('reads page and page size, with defaults for what is not allowed', () => {
   const read = (text: string) => pageOfParameters(new URLSearchParams(text))
   expect(read('page=3&pageSize=50')).toEqual({ page: 3, pageSize: 50 })
-  for (const text of ['', 'page=0&pageSize=11', 'page=-1', 'page=1.5', 'page=1e3x', 'page=99999999999']) expect(read(text)).toEqual({ page: 1, pageSize: 10 })
+  for (const text of ['', 'page=0&pageSize=11', 'page=-1', 'page=1.5', 'page=1e3x', 'page=99999999999']) {
+    expect(read(text)).toEqual({ page: 1, pageSize: 10 })
+  }
   expect([clampPage(9, 25, 10), clampPage(2, 25, 10), clampPage(4, 0, 10)]).toEqual([3, 2, 1])
 })
 
@@ -19,8 +21,10 @@ it('suggests what begins with the text before what contains it', () => {
 
 it("reads the server's words for single fields in each of its shapes", () => {
   const read = (body: unknown) => Object.fromEntries(fieldErrorsOf(new FetchError('Bad Request', { status: 400, body })))
-  expect(read({ type: 'ValidationApiError', message: 'm', validation_errors: { title: [{ error: 'is empty' }] } })).toEqual({ title: ['is empty'] })
-  expect(read({ failed: true, errors: { title: ['is empty', 'is short'] }, error_context: {} })).toEqual({ title: ['is empty', 'is short'] })
+  expect(read({ type: 'ValidationApiError', message: 'm', validation_errors: { title: [{ error: 'is empty' }] } }))
+    .toEqual({ title: ['is empty'] })
+  expect(read({ failed: true, errors: { title: ['is empty', 'is short'] }, error_context: {} }))
+    .toEqual({ title: ['is empty', 'is short'] })
   expect(read([{ message: 'may not be null', path: 'Class.create.arg0.name' }])).toEqual({ name: ['may not be null'] })
   expect([read('text'), read(undefined), read({ message: 'x' })]).toEqual([{}, {}, {}])
   expect(fieldErrorsOf(new Error('other')).size).toBe(0)

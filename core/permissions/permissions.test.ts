@@ -26,8 +26,10 @@ describe('the rules of the interface', () => {
   })
 
   it('allow an empty requirement and deny without a user', () => {
-    expect([isPermitted([], ''), isPermitted(null, undefined), allPermitted(null, []), isAnyPermitted([], [])]).toEqual([true, true, true, true])
-    expect([isPermitted(null, 'a:b'), allPermitted(undefined, ['a:b']), isAnyPermitted(null, ['a:b'])]).toEqual([false, false, false])
+    expect([isPermitted([], ''), isPermitted(null, undefined), allPermitted(null, []), isAnyPermitted([], [])])
+      .toEqual([true, true, true, true])
+    expect([isPermitted(null, 'a:b'), allPermitted(undefined, ['a:b']), isAnyPermitted(null, ['a:b'])])
+      .toEqual([false, false, false])
   })
 
   it('ask for all or for any', () => {
@@ -72,7 +74,8 @@ describe('the wildcards of the server', () => {
 describe('resource names', () => {
   it('are made and taken apart', () => {
     expect(createGrn('stream', '64c9')).toBe('grn::::stream:64c9')
-    expect(parseGrn('GRN::::Stream:64C9')).toEqual({ resourceNameType: 'grn', cluster: '', tenant: '', scope: '', type: 'stream', id: '64c9' })
+    expect(parseGrn('GRN::::Stream:64C9'))
+      .toEqual({ resourceNameType: 'grn', cluster: '', tenant: '', scope: '', type: 'stream', id: '64c9' })
     expect(parseGrn('grn::::user:local:admin').id).toBe('local:admin')
     expect(parseGrn(everyone)).toMatchObject({ type: 'builtin-team', id: 'everyone' })
     expect([isGrnType('search_filter'), isGrnType('constructor')]).toEqual([true, false])

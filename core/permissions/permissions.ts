@@ -41,8 +41,8 @@ function partsImply(held: Parts, required: Parts): boolean {
 }
 
 /**
- * Whether the held permission implies the required one: parts are compared one by one, `*` covers any part, a comma list each of its values,
- * and what is shorter covers everything below it. Case counts. An unscoped requirement is not met by a scoped permission.
+ * Whether the held permission implies the required one: parts are compared one by one, `*` covers any part, a comma list each of its
+ * values, and what is shorter covers everything below it. Case counts. An unscoped requirement is not met by a scoped permission.
  */
 export function impliesPermission(held: string, required: string): boolean {
   return partsImply(partsOf(held), partsOf(required))

@@ -88,17 +88,14 @@ describe('cookie mode', () => {
   })
 
   it('is not ended by a late 401 of the session before', async () => {
-    let refuse = () => undefined as void
-    const late = () => new Promise<Response>((resolve) => { refuse = () => resolve(empty(401)) })
-    const { core } = setUp({ ...loggedOut(), ...loggedIn(), 'GET /old': late })
-    const old = core.client.get('/old')
-    await vi.waitFor(() => expect(refuse()).toBeUndefined())
-    await core.session.start()
-    const settled = old.catch((error: unknown) => error)
+    const late = Promise.withResolvers<Response>()
+    const { server, core } = setUp({ ...loggedOut(), ...loggedIn(), 'GET /old': () => late.promise })
+    const old = core.client.get('/old').catch((error: unknown) => error)
+    await vi.waitFor(() => expect(server.asked('GET /old').length).toBe(1))
     await core.session.logout()
     await core.session.login(credentials)
-    refuse()
-    await settled
+    late.resolve(empty(401))
+    expect(await old).toMatchObject({ status: 401 })
     expect(core.session.$state.get().status).toBe('logged-in')
   })
 
@@ -156,14 +153,15 @@ describe('token mode', () => {
     expect(server.requests.every(({ url }) => !url.includes('t1'))).toBe(true)
   })
 
-  it('asks once more on 401 and repeats the request', async () => {
+  it('asks once more on 401, for all who were refused, and repeats their requests', async () => {
     const valid = ['Bearer t1']
     const server = fakeServer(tokenSession(valid))
-    const tokens = ['t1', 't2']
-    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: async () => tokens.shift() ?? null })
+    const getToken = vi.fn(async () => `t${getToken.mock.calls.length}`)
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken })
     await core.session.start()
     valid.splice(0, 1, 'Bearer t2')
-    expect(await core.client.get('/streams')).toEqual(['s'])
+    expect(await Promise.all([core.client.get('/streams'), core.client.get('/streams')])).toEqual([['s'], ['s']])
+    expect(getToken).toHaveBeenCalledTimes(2)
   })
 
   it('says session-expired once, keeps the screen, and goes on with the next good token', async () => {
