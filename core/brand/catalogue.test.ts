@@ -4,7 +4,7 @@ import { isFeatureEnabled, readAppConfiguration } from './app-configuration.ts'
 import { defaultBrand } from './brand.ts'
 import { catalogue, createMessages } from './catalogue.ts'
 import { commonStrings } from './common-strings.ts'
-import { fieldError, isValidUrl, numberOf, validityMessage } from './field-rules.ts'
+import { fieldError, isValidUrl } from './field-rules.ts'
 
 const strings = catalogue('things', {
   logs: 'Check your {product} logs.',
@@ -64,15 +64,7 @@ describe('field rules', () => {
       .toEqual(['Field is required.', 'Field is required.', 'Must be greater than 1.', 'Must be smaller than 5.', undefined])
   })
 
-  it('read numbers and addresses', () => {
-    expect(['', 'x', ' 4 '].map(numberOf)).toEqual([undefined, undefined, 4])
+  it('know addresses', () => {
     expect(['https://a.b', 'ftp://a.b', 'a.b', 'javascript:alert(1)'].map(text => isValidUrl(text))).toEqual([true, false, false, false])
-  })
-
-  it("put the browser's findings into words, the field's own title first", () => {
-    expect(validityMessage({ rangeOverflow: true }, messages)).toBe('Your input is too long.')
-    expect(validityMessage({ valueMissing: true, tooShort: true }, messages)).toBe('A value is required.')
-    expect(validityMessage({ patternMismatch: true }, messages, 'Use letters')).toBe('Use letters')
-    expect(validityMessage({}, messages, 'Use letters')).toBeUndefined()
   })
 })
