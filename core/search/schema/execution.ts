@@ -6,25 +6,24 @@ import type { AbsoluteTimeRange, TimeRange } from './time-range.ts'
 import { TimeRangeInput } from './time-range.ts'
 
 const strict = { additionalProperties: false } as const
-const nullable = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** Paging of one messages search type: `after` is the `cursor` of the last message seen (ours) and wins over `offset`. */
 export const SearchTypeOverride = Type.Object({
-  limit: nullable(Type.Integer({ minimum: 0 })), offset: nullable(Type.Integer({ minimum: 0 })), after: nullable(Type.Array(Type.Unknown())),
+  limit: Type.Optional(Type.Integer({ minimum: 0 })), offset: Type.Optional(Type.Integer({ minimum: 0 })), after: Type.Optional(Type.Array(Type.Unknown())),
 }, strict)
 export const Override = Type.Object({
-  timerange: nullable(TimeRangeInput), query: nullable(BackendQueryInput),
-  limit: nullable(Type.Integer({ minimum: 0 })), offset: nullable(Type.Integer({ minimum: 0 })),
-  search_types: nullable(Type.Record(Type.String(), SearchTypeOverride)),
-  keep_search_types: nullable(Type.Array(Type.String())), keep_queries: nullable(Type.Array(Type.String())),
+  timerange: Type.Optional(TimeRangeInput), query: Type.Optional(BackendQueryInput),
+  limit: Type.Optional(Type.Integer({ minimum: 0 })), offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  search_types: Type.Optional(Type.Record(Type.String(), SearchTypeOverride)),
+  keep_search_types: Type.Optional(Type.Array(Type.String())), keep_queries: Type.Optional(Type.Array(Type.String())),
 }, strict)
 export type Override = Static<typeof Override>
-/** Body of POST /views/search/{id}/execute. */
+/** Body of POST /views/search/{id}/execute; none is an empty one. */
 export const ExecutionState = Type.Object({
-  parameter_bindings: nullable(Type.Record(Type.String(), Type.Unknown())),
-  queries: nullable(Type.Record(Type.String(), Override)), global_override: nullable(Override),
-  additional_parameters: nullable(Type.Record(Type.String(), Type.Unknown())),
-}, { additionalProperties: true })
+  parameter_bindings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  queries: Type.Optional(Type.Record(Type.String(), Override)), global_override: Type.Optional(Override),
+  additional_parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+}, { additionalProperties: true, default: {} })
 export type ExecutionState = Static<typeof ExecutionState>
 
 export type HighlightRanges = Readonly<Record<string, readonly { readonly start: number, readonly length: number }[]>>

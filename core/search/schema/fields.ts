@@ -4,11 +4,10 @@ import { BackendQueryInput, Parameter } from './search.ts'
 import { TimeRangeInput } from './time-range.ts'
 
 const strict = { additionalProperties: false } as const
-const nullable = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
-const StreamIds = nullable(Type.Array(Type.String()))
+const StreamIds = Type.Optional(Type.Array(Type.String()))
 
 /** POST /views/fields; without a time range: all time. */
-export const FieldsRequest = Type.Object({ streams: StreamIds, timerange: nullable(TimeRangeInput) }, strict)
+export const FieldsRequest = Type.Object({ streams: StreamIds, timerange: Type.Optional(TimeRangeInput) }, strict)
 /**
  * `type.type`: string, long, double, boolean, date, or `compound(a,b)` where messages disagree.
  * `type.properties`: numeric, enumerable, full-text-search, compound.
@@ -29,9 +28,9 @@ export const SystemFields = Type.Object({ fields: Type.Array(Type.String()) })
 export type SystemFields = Static<typeof SystemFields>
 
 export const ValidationRequest = Type.Object({
-  query: nullable(BackendQueryInput), filter: nullable(BackendQueryInput), timerange: nullable(TimeRangeInput), streams: StreamIds,
-  parameters: nullable(Type.Array(Parameter)), parameter_bindings: nullable(Type.Record(Type.String(), Type.Unknown())),
-  validation_mode: nullable(Type.Union([Type.Literal('QUERY'), Type.Literal('SEARCH_FILTER')])),
+  query: Type.Optional(BackendQueryInput), filter: Type.Optional(BackendQueryInput), timerange: Type.Optional(TimeRangeInput), streams: StreamIds,
+  parameters: Type.Optional(Type.Array(Parameter)), parameter_bindings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  validation_mode: Type.Optional(Type.Union([Type.Literal('QUERY'), Type.Literal('SEARCH_FILTER')])),
 }, strict)
 /** Lines count from 1, columns from 0. */
 export const Explanation = Type.Object({
@@ -48,8 +47,8 @@ export const ValidationReply = Type.Object({
 export type ValidationReply = Static<typeof ValidationReply>
 
 export const SuggestionRequest = Type.Object({
-  field: Type.String({ minLength: 1 }), input: nullable(Type.String()), size: nullable(Type.Integer({ minimum: 1, maximum: 100 })),
-  timerange: nullable(TimeRangeInput), streams: StreamIds,
+  field: Type.String({ minLength: 1 }), input: Type.Optional(Type.String()), size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  timerange: Type.Optional(TimeRangeInput), streams: StreamIds,
 }, strict)
 export const SuggestionReply = Type.Object({
   field: Type.String(), input: Type.String(),

@@ -7,7 +7,6 @@ import { ExecutionState } from './execution.ts'
 import { BackendQueryInput } from './search.ts'
 
 const strict = { additionalProperties: false } as const
-const nullable = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** GET /messages/{index}/{messageId} */
 export interface SingleMessage {
@@ -35,35 +34,35 @@ export const UniversalReply = Type.Unsafe<UniversalResult>(Type.Object({
 }))
 
 const columns = {
-  fields_in_order: nullable(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description: 'timestamp, source, message if absent' })),
-  limit: nullable(Type.Integer({ minimum: 1 })), time_zone: nullable(Type.String()), timerange: nullable(TimeRangeInput),
+  fields_in_order: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description: 'timestamp, source, message if absent' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1 })), time_zone: Type.Optional(Type.String()), timerange: Type.Optional(TimeRangeInput),
 }
 /** Body of POST /views/search/messages and /views/export. */
 export const MessagesExportRequest = Type.Object({
-  ...columns, query_string: nullable(BackendQueryInput), streams: nullable(Type.Array(Type.String())),
-  chunk_size: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  ...columns, query_string: Type.Optional(BackendQueryInput), streams: Type.Optional(Type.Array(Type.String())),
+  chunk_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 }, strict)
 export type MessagesExportRequest = Static<typeof MessagesExportRequest>
 /** Body of the exports that name a search; the time range is absolute. */
-export const ResultFormat = Type.Object({ ...columns, execution_state: nullable(ExecutionState), filename: nullable(Type.String()) }, strict)
+export const ResultFormat = Type.Object({ ...columns, execution_state: Type.Optional(ExecutionState), filename: Type.Optional(Type.String()) }, { ...strict, default: {} })
 export type ResultFormat = Static<typeof ResultFormat>
 
 /** POST /search/messages */
 export const ScriptingMessagesRequest = Type.Object({
-  query: nullable(Type.String()), streams: nullable(Type.Array(Type.String())), timerange: nullable(TimeRangeInput),
-  sort: nullable(Type.String()), sort_order: nullable(Type.String()), from: nullable(Type.Integer({ minimum: 0 })),
-  size: nullable(Type.Integer({ minimum: 0, maximum: 10_000 })), fields: nullable(Type.Array(Type.String())),
+  query: Type.Optional(Type.String()), streams: Type.Optional(Type.Array(Type.String())), timerange: Type.Optional(TimeRangeInput),
+  sort: Type.Optional(Type.String()), sort_order: Type.Optional(Type.String()), from: Type.Optional(Type.Integer({ minimum: 0 })),
+  size: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })), fields: Type.Optional(Type.Array(Type.String())),
 }, strict)
 export type ScriptingMessagesRequest = Static<typeof ScriptingMessagesRequest>
 /** POST /search/aggregate */
 export const ScriptingAggregateRequest = Type.Object({
-  query: nullable(Type.String()), streams: nullable(Type.Array(Type.String())), timerange: nullable(TimeRangeInput),
+  query: Type.Optional(Type.String()), streams: Type.Optional(Type.Array(Type.String())), timerange: Type.Optional(TimeRangeInput),
   group_by: Type.Array(Type.Object({
-    field: Type.String({ minLength: 1 }), limit: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    field: Type.String({ minLength: 1 }), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   }, strict), { minItems: 1 }),
   metrics: Type.Array(Type.Object({
-    function: Type.String(), field: nullable(Type.String()), sort: nullable(Type.String()),
-    configuration: nullable(Type.Object({ percentile: Type.Number({ minimum: 0, maximum: 100 }) }, strict)),
+    function: Type.String(), field: Type.Optional(Type.String()), sort: Type.Optional(Type.String()),
+    configuration: Type.Optional(Type.Object({ percentile: Type.Number({ minimum: 0, maximum: 100 }) }, strict)),
   }, strict), { minItems: 1 }),
 }, strict)
 export type ScriptingAggregateRequest = Static<typeof ScriptingAggregateRequest>

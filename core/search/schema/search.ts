@@ -5,7 +5,6 @@ import { TimeRangeInput } from './time-range.ts'
 
 const strict = { additionalProperties: false } as const
 const open = { additionalProperties: true } as const
-const nullable = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 export interface BackendQuery { readonly type: 'elasticsearch', readonly query_string: string }
 export const BackendQueryObject = Type.Object({ type: Type.Optional(Type.String()), query_string: Type.String() }, strict)
@@ -24,16 +23,16 @@ export const filterSchemas = {
   and: Type.Object({ type: Type.Literal('and'), filters: Type.Array(FilterInput) }, strict),
   or: Type.Object({ type: Type.Literal('or'), filters: Type.Array(FilterInput) }, strict),
   stream: Type.Object({
-    type: Type.Literal('stream'), id: Type.String({ minLength: 1 }), title: nullable(Type.String()), filters: nullable(Type.Null()),
+    type: Type.Literal('stream'), id: Type.String({ minLength: 1 }), title: Type.Optional(Type.String()), filters: Type.Optional(Type.Null()),
   }, strict),
-  query_string: Type.Object({ type: Type.Literal('query_string'), query: Type.String(), filters: nullable(Type.Null()) }, strict),
+  query_string: Type.Object({ type: Type.Literal('query_string'), query: Type.String(), filters: Type.Optional(Type.Null()) }, strict),
 } as const
 
 /** A filter in words, ANDed to the query; `referenced` ones name a stored filter and carry its text along. */
 export const SearchFilterInput = Type.Object({
   type: Type.String({ description: 'inlineQueryString or referenced' }),
-  id: nullable(Type.String()), title: nullable(Type.String()), description: nullable(Type.String()),
-  queryString: nullable(Type.String()), negation: nullable(Type.Boolean()), disabled: nullable(Type.Boolean()),
+  id: Type.Optional(Type.String()), title: Type.Optional(Type.String()), description: Type.Optional(Type.String()),
+  queryString: Type.Optional(Type.String()), negation: Type.Optional(Type.Boolean()), disabled: Type.Optional(Type.Boolean()),
 }, open)
 export interface SearchFilter {
   readonly type: string, readonly id?: string, readonly title: string | null, readonly description: string | null
@@ -82,15 +81,15 @@ export type KnownSearchType = MessagesSearchType | PivotSearchType | EventsSearc
 export type SearchType = KnownSearchType | UnknownSearchType
 
 const common = {
-  id: nullable(Type.String()), name: nullable(Type.String()), filter: nullable(FilterInput), filters: nullable(Type.Array(SearchFilterInput)),
-  timerange: nullable(TimeRangeInput), query: nullable(BackendQueryInput), streams: nullable(Type.Array(Type.String())),
+  id: Type.Optional(Type.String()), name: Type.Optional(Type.String()), filter: Type.Optional(FilterInput), filters: Type.Optional(Type.Array(SearchFilterInput)),
+  timerange: Type.Optional(TimeRangeInput), query: Type.Optional(BackendQueryInput), streams: Type.Optional(Type.Array(Type.String())),
 }
 const Bucket = Type.Object({ type: Type.String() }, open)
-const FieldOrFields = { fields: nullable(Type.Array(Type.String({ minLength: 1 }))), field: nullable(Type.String({ minLength: 1 })) }
+const FieldOrFields = { fields: Type.Optional(Type.Array(Type.String({ minLength: 1 }))), field: Type.Optional(Type.String({ minLength: 1 })) }
 export const bucketSchemas = {
   values: Type.Object({
     type: Type.Literal('values'), ...FieldOrFields,
-    limit: nullable(Type.Integer({ minimum: 1, maximum: 10_000 })), skip_empty_values: nullable(Type.Boolean()),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })), skip_empty_values: Type.Optional(Type.Boolean()),
   }, strict),
   time: Type.Object({
     type: Type.Literal('time'), ...FieldOrFields,
@@ -98,11 +97,11 @@ export const bucketSchemas = {
   }, strict),
 } as const
 export const intervalSchemas = {
-  auto: Type.Object({ type: Type.Literal('auto'), scaling: nullable(Type.Number({ exclusiveMinimum: 0 })) }, strict),
+  auto: Type.Object({ type: Type.Literal('auto'), scaling: Type.Optional(Type.Number({ exclusiveMinimum: 0 })) }, strict),
   timeunit: Type.Object({ type: Type.Literal('timeunit'), timeunit: Type.String() }, strict),
 } as const
 export const SeriesInput = Type.Object({
-  type: Type.Union(SERIES_TYPES.map(type => Type.Literal(type))), id: nullable(Type.String()), field: nullable(Type.String()),
+  type: Type.Union(SERIES_TYPES.map(type => Type.Literal(type))), id: Type.Optional(Type.String()), field: Type.Optional(Type.String()),
   percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
 }, strict)
 export const SortInput = Type.Object({
@@ -111,14 +110,14 @@ export const SortInput = Type.Object({
 export const searchTypeSchemas = {
   messages: Type.Object({
     type: Type.Literal('messages'), ...common,
-    limit: nullable(Type.Integer({ minimum: 0 })), offset: nullable(Type.Integer({ minimum: 0 })),
-    sort: nullable(Type.Array(Type.Object({ field: Type.String({ minLength: 1 }), order: Type.String() }, strict))),
-    fields: nullable(Type.Array(Type.String())), decorators: nullable(Type.Array(Type.Unknown())),
+    limit: Type.Optional(Type.Integer({ minimum: 0 })), offset: Type.Optional(Type.Integer({ minimum: 0 })),
+    sort: Type.Optional(Type.Array(Type.Object({ field: Type.String({ minLength: 1 }), order: Type.String() }, strict))),
+    fields: Type.Optional(Type.Array(Type.String())), decorators: Type.Optional(Type.Array(Type.Unknown())),
   }, strict),
   pivot: Type.Object({
     type: Type.Literal('pivot'), ...common,
-    row_groups: nullable(Type.Array(Bucket)), column_groups: nullable(Type.Array(Bucket)),
-    series: Type.Array(SeriesInput), sort: nullable(Type.Array(SortInput)), rollup: Type.Boolean(),
+    row_groups: Type.Optional(Type.Array(Bucket)), column_groups: Type.Optional(Type.Array(Bucket)),
+    series: Type.Array(SeriesInput), sort: Type.Optional(Type.Array(SortInput)), rollup: Type.Boolean(),
   }, strict),
   events: Type.Object({ type: Type.Literal('events'), ...common }, strict),
 } as const
@@ -126,14 +125,14 @@ export const searchTypeSchemas = {
 /** What a search type is on the way in: checked by its `type`, kept whole when that is not known. */
 export const SearchTypeInput = Type.Object({ type: Type.String({ minLength: 1 }) }, open)
 export const QueryInput = Type.Object({
-  id: nullable(Type.String()), timerange: nullable(TimeRangeInput), filter: nullable(FilterInput), filters: nullable(Type.Array(SearchFilterInput)),
-  query: nullable(BackendQueryInput), search_types: Type.Array(SearchTypeInput),
+  id: Type.Optional(Type.String()), timerange: Type.Optional(TimeRangeInput), filter: Type.Optional(FilterInput), filters: Type.Optional(Type.Array(SearchFilterInput)),
+  query: Type.Optional(BackendQueryInput), search_types: Type.Array(SearchTypeInput),
 }, strict)
 export type QueryInput = Static<typeof QueryInput>
 /** POST /views/search and /views/search/sync. */
 export const SearchInput = Type.Object({
-  id: nullable(Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' })),
-  queries: nullable(Type.Array(QueryInput)), parameters: nullable(Type.Array(Parameter)),
+  id: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' })),
+  queries: Type.Optional(Type.Array(QueryInput)), parameters: Type.Optional(Type.Array(Parameter)),
 }, strict)
 export type SearchInput = Static<typeof SearchInput>
 

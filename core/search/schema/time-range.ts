@@ -19,7 +19,7 @@ export const KeywordRange = Type.Object({
 export const OffsetRange = Type.Object({
   type: Type.Literal('offset'),
   source: Type.Union([Type.Literal('query'), Type.Literal('search_type')]),
-  id: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  id: Type.Optional(Type.String()),
   offset: Type.Optional(Type.Union([Type.String(), Type.Integer({ minimum: 0 })])),
 }, strict)
 

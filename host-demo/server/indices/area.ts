@@ -1,0 +1,11 @@
+import type { Area } from '../services.ts'
+import { indexRoutes } from './index-routes.ts'
+import { indexSetRoutes } from './index-set-routes.ts'
+import { indexerRoutes } from './indexer-routes.ts'
+import { startIndices } from './service.ts'
+
+export const area: Area = {
+  name: 'indices',
+  routes: services => [...indexSetRoutes(services), ...indexRoutes(services), ...indexerRoutes(services)],
+  start: startIndices,
+}

@@ -1,0 +1,46 @@
+import type { Area, Services } from '../services.ts'
+import { Jobs } from './execution/jobs.ts'
+import { entitySuggestionRoutes } from './routes/entity-suggestion-routes.ts'
+import { exportRoutes } from './routes/export-routes.ts'
+import { fieldRoutes } from './routes/field-routes.ts'
+import { messageRoutes } from './routes/message-routes.ts'
+import { scriptingRoutes } from './routes/scripting-routes.ts'
+import { searchRoutes } from './routes/search-routes.ts'
+import { universalRoutes } from './routes/universal-routes.ts'
+import { validationRoutes } from './routes/validation-routes.ts'
+import { StoredSearches } from './stored-searches.ts'
+
+const FORGET_MS = 3_600_000
+
+interface Running { readonly jobs: Jobs, readonly searches: StoredSearches, forgetting?: NodeJS.Timeout }
+const running = new WeakMap<Services, Running>()
+
+/** One set of jobs and searches per server. */
+function runningOf(services: Services): Running {
+  const made = running.get(services) ?? { jobs: new Jobs(services), searches: new StoredSearches(services.records) }
+  running.set(services, made)
+  return made
+}
+
+export const area: Area = {
+  name: 'search',
+  routes(services) {
+    const { jobs, searches } = runningOf(services)
+    return [
+      ...searchRoutes(services, searches, jobs), ...exportRoutes(services, searches), ...fieldRoutes(services), ...validationRoutes(services),
+      ...messageRoutes(services), ...universalRoutes(services), ...scriptingRoutes(services), ...entitySuggestionRoutes(services),
+    ]
+  },
+  async start(services) {
+    const own = runningOf(services)
+    await own.searches.forgetOld()
+    own.forgetting = setInterval(() => {
+      own.searches.forgetOld().catch((error: unknown) => services.log.warn({ err: error }, 'old searches could not be forgotten'))
+    }, FORGET_MS).unref()
+  },
+  async stop(services) {
+    const { jobs, forgetting } = runningOf(services)
+    clearInterval(forgetting)
+    jobs.close()
+  },
+}

@@ -1,0 +1,53 @@
+/** Checks parts of a body whose shape depends on a member (`type`), with errors that name the member by its path. */
+import { Compile, type Validator } from 'typebox/compile'
+import type { Static, TSchema } from 'typebox'
+import { badRequest } from '../platform/http/errors.ts'
+import { withoutNulls, type SchemaView } from '../platform/http/schemas.ts'
+
+const validators = new WeakMap<TSchema, Validator>()
+function validatorOf(schema: TSchema): Validator {
+  const made = validators.get(schema) ?? Compile(schema) as Validator
+  validators.set(schema, made)
+  return made
+}
+
+/** Null counts as absent, as everywhere in bodies. @throws ApiError 400: `queries[0].timerange.range must be integer` */
+export function check<const S extends TSchema>(schema: S, value: unknown, path: string): Static<S> {
+  const validator = validatorOf(schema)
+  const given = withoutNulls(schema as SchemaView, value)
+  if (validator.Check(given)) return given as Static<S>
+  throw badRequest(describe(validator.Errors(given), path))
+}
+
+type Problem = ReturnType<Validator['Errors']>[number]
+
+function describe(problems: readonly Problem[], path: string): string {
+  const unknown = problems.find(problem => problem.keyword === 'additionalProperties')
+  if (unknown) {
+    const names = (unknown.params as { additionalProperties: string[] }).additionalProperties
+    return `${place(path, unknown.instancePath)} has no property ${names.map(name => `'${name}'`).join(', ')}.`
+  }
+  const problem = problems[0]!
+  const wanted = (problem.params as { allowedValues?: unknown[] }).allowedValues
+  return `${place(path, problem.instancePath)} ${problem.message}${wanted ? `: ${wanted.join(', ')}` : ''}.`
+}
+
+/** `queries/0/id` → `queries[0].id` */
+function place(path: string, pointer: string): string {
+  const inner = pointer.split('/').slice(1).map(part => (/^\d+$/.test(part) ? `[${part}]` : `.${part.replaceAll('~1', '/').replaceAll('~0', '~')}`)).join('')
+  return `${path}${inner}`.replace(/^\./, '') || 'The body'
+}
+
+/** The schema of the value's `type`; null for a type that is not among them. @throws ApiError 400 when there is no `type` */
+export function schemaByType<const S extends Readonly<Record<string, TSchema>>>(schemas: S, value: unknown, path: string): S[keyof S] | null {
+  const type = typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined
+  if (typeof type !== 'string') throw badRequest(`${path}.type must be one of ${Object.keys(schemas).join(', ')}.`)
+  return Object.hasOwn(schemas, type) ? schemas[type] as S[keyof S] : null
+}
+
+/** As `check`, by the value's `type`. @throws ApiError 400 for an unknown one */
+export function checkByType<const S extends Readonly<Record<string, TSchema>>>(schemas: S, value: unknown, path: string): Static<S[keyof S]> {
+  const schema = schemaByType(schemas, value, path)
+  if (!schema) throw badRequest(`${path}.type must be one of ${Object.keys(schemas).join(', ')}, not '${String((value as { type: unknown }).type)}'.`)
+  return check(schema, value, path) as Static<S[keyof S]>
+}

@@ -1,0 +1,55 @@
+/** Reads a search: fills its defaults and gives the form that is stored and returned (contract 1, 2.2). */
+import { randomUUID } from 'node:crypto'
+import type { Query, QueryInput, Search, SearchInput, SearchMetadata } from '../../../../core/search/schema.ts'
+import { DEFAULT_TIME_RANGE, newId, parametersOf } from '../../../../core/search/rules.ts'
+import { badRequest } from '../../platform/http/errors.ts'
+import { readFilter, readSearchFilters } from './filter.ts'
+import { readBackendQuery, readSearchType } from './search-type.ts'
+import { readTimeRange } from './time-range.ts'
+
+/** @throws ApiError 400 naming the member */
+export function readSearch(input: SearchInput): Search {
+  const queries = (input.queries ?? []).map((query, i) => readQuery(query, `queries[${i}]`))
+  unique(queries, 'queries')
+  return {
+    id: input.id || newId(), queries,
+    parameters: (input.parameters ?? []).map(parameter => ({
+      type: 'value-parameter-v1', title: null, description: null, data_type: 'any', default_value: null, optional: false, binding: null, ...parameter,
+    })),
+  }
+}
+
+function readQuery(input: QueryInput, path: string): Query {
+  const searchTypes = input.search_types.map((type, i) => readSearchType(type, `${path}.search_types[${i}]`))
+  unique(searchTypes, `${path}.search_types`)
+  return {
+    id: input.id || randomUUID(),
+    timerange: input.timerange ? readTimeRange(input.timerange, `${path}.timerange`) : DEFAULT_TIME_RANGE,
+    filter: readFilter(input.filter, `${path}.filter`), filters: readSearchFilters(input.filters, `${path}.filters`),
+    query: readBackendQuery(input.query ?? ''), search_types: searchTypes,
+  }
+}
+
+/** Results are keyed by id. */
+function unique(entries: readonly { readonly id: string }[], path: string): void {
+  const seen = new Set<string>()
+  for (const { id } of entries) {
+    if (seen.has(id)) throw badRequest(`${path} has two entries with the id '${id}'.`)
+    seen.add(id)
+  }
+}
+
+/** The parameters each query uses and the ones that are declared. */
+export function metadataOf(search: Search): SearchMetadata {
+  return {
+    query_metadata: Object.fromEntries(search.queries.map(({ id, query, search_types }) => [id, {
+      used_parameters_names: parametersOf([query.query_string, ...search_types.map(queryStringOf)].join('\n')),
+    }])),
+    declared_parameters: Object.fromEntries(search.parameters.map(parameter => [parameter.name, parameter])),
+  }
+}
+
+const queryStringOf = (searchType: object): string => {
+  const { query } = searchType as { query?: { query_string?: unknown } | null }
+  return typeof query?.query_string === 'string' ? query.query_string : ''
+}

@@ -1,0 +1,43 @@
+/** What went wrong in a search, as an error object of the job or as an answer of the legacy routes. */
+import type { SearchError } from '../../../../core/search/schema.ts'
+import { QuerySyntaxError } from '../../../../core/query/errors.ts'
+import { ApiError, badRequest, SearchError as LegacySearchError } from '../../platform/http/errors.ts'
+import { UnsupportedQueryError } from '../../platform/messages/message-store.ts'
+import { SearchTypeError } from '../types/search-type.ts'
+
+/**
+ * What the user should read; null where it is a fault of ours, which belongs in the log and not on a screen. Places count from 1.
+ */
+export function describe(error: unknown): string | null {
+  if (error instanceof QuerySyntaxError) return `${error.message} (line ${error.line}, column ${error.column + 1})`
+  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError) return error.message
+  return error instanceof ApiError && error.status < 500 ? error.message : null
+}
+
+export type Report = (error: unknown) => void
+
+/** `searchTypeId` null: the whole query. `report` gets what only the server's operator can mend. */
+export function searchError(error: unknown, queryId: string, searchTypeId: string | null, report: Report): SearchError {
+  const said = describe(error)
+  if (said === null) report(error)
+  const description = said ?? 'The search failed for a reason within the server; its log says more.'
+  if (searchTypeId === null) return { type: 'query', description, query_id: queryId }
+  if (error instanceof SearchTypeError && error.window !== null) {
+    return { type: 'result_window_limit', description, query_id: queryId, search_type_id: searchTypeId, result_window_limit: error.window }
+  }
+  return { type: 'search_type', description, query_id: queryId, search_type_id: searchTypeId }
+}
+
+/** For routes that answer a query directly: 400 with line and column (from 1) of what cannot be read. Other errors pass. */
+export function legacyError(error: unknown): unknown {
+  if (error instanceof QuerySyntaxError) return new LegacySearchError(400, error.message, [describe(error)!], error.line, error.column + 1)
+  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError) return new LegacySearchError(400, error.message, [error.message])
+  return error
+}
+
+/** For routes that answer with a plain ApiError 400. Other errors pass. */
+export function plainError(error: unknown): unknown {
+  if (error instanceof ApiError) return error
+  const said = describe(error)
+  return said === null ? error : badRequest(said)
+}

@@ -1,0 +1,104 @@
+/** Executes one query of a search: all its search types side by side. */
+import type { AbsoluteTimeRange, ExecutedQuery, Filter, KnownSearchType, QueryResult, SearchError, SearchType, SearchTypeResult } from '../../../../core/search/schema.ts'
+import type { QueryNode } from '../../../../core/query/tree.ts'
+import type { Caller } from '../../platform/records/caller.ts'
+import type { Services } from '../../services.ts'
+import { filterNode, parserOf, searchFilterNodes, streamsOf } from '../query.ts'
+import { streamScope, type StreamScope } from '../scope.ts'
+import { absolute, effectiveRange, resolveRange, resolveSearchTypeRange, type ResolvedRange } from '../time/resolve.ts'
+import { handlerOf, isKnown } from '../types/registry.ts'
+import { SearchTypeError, type SearchTypeContext } from '../types/search-type.ts'
+import type { EffectiveQuery } from './effective.ts'
+import { searchError } from './errors.ts'
+
+export interface Execution {
+  readonly services: Services
+  readonly caller: Caller
+  /** UTC milliseconds that every range of the search counts from. */
+  readonly now: number
+  readonly signal: AbortSignal
+}
+
+/** A query whose streams are known to be readable. */
+export interface PlannedQuery { readonly query: EffectiveQuery, readonly scope: StreamScope, readonly scopes: ReadonlyMap<string, StreamScope> }
+
+/** Decides which streams a query and its search types read. @throws MissingStreamPermission */
+export async function planQuery(services: Services, caller: Caller, query: EffectiveQuery): Promise<PlannedQuery> {
+  const scope = await streamScope(services, caller, streamsOf(query.filter))
+  const scopes = new Map<string, StreamScope>()
+  for (const type of query.search_types) {
+    const own = isKnown(type) ? [...new Set([...type.streams, ...streamsOf(type.filter)])] : []
+    if (own.length > 0) scopes.set(type.id, await streamScope(services, caller, own))
+  }
+  return { query, scope, scopes }
+}
+
+export async function executeQuery(planned: PlannedQuery, execution: Execution): Promise<QueryResult> {
+  const { query } = planned
+  const started = Date.now()
+  const outcome = await attempt(planned, execution)
+  return {
+    query: executedForm(planned), search_types: Object.fromEntries(outcome.results.map(result => [result.id, result])), errors: outcome.errors,
+    execution_stats: { duration: Date.now() - started, timestamp: new Date(started).toISOString(), effective_timerange: outcome.range },
+    state: outcome.errors.some(error => error.query_id === query.id) ? 'FAILED' : 'COMPLETED',
+  }
+}
+
+interface Outcome { readonly results: readonly SearchTypeResult[], readonly errors: readonly SearchError[], readonly range: AbsoluteTimeRange }
+
+async function attempt(planned: PlannedQuery, execution: Execution): Promise<Outcome> {
+  const { query } = planned
+  const report = (error: unknown) => execution.services.log.error({ err: error }, 'search failed')
+  try {
+    const range = resolveRange(query.timerange, execution.now)
+    const parse = parserOf(execution.services)
+    const nodes = [parse(query.query.query_string), ...searchFilterNodes(query.filters, parse), filterNode(query.filter, parse)].filter(node => node !== null)
+    const outcomes = await Promise.all(query.search_types.map(async type => {
+      try {
+        return await executeSearchType(type, planned, nodes, range, execution)
+      } catch (error) {
+        execution.signal.throwIfAborted()
+        return searchError(error, query.id, type.id, report)
+      }
+    }))
+    const results = outcomes.filter((outcome): outcome is SearchTypeResult => 'id' in outcome)
+    return { results, errors: outcomes.filter((outcome): outcome is SearchError => 'query_id' in outcome), range: unionOf(range, results) }
+  } catch (error) {
+    execution.signal.throwIfAborted()
+    return { results: [], errors: [searchError(error, query.id, null, report)], range: absolute({ from: execution.now, to: execution.now }) }
+  }
+}
+
+/** Over all time: from the oldest to the newest hit of any search type. */
+function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): AbsoluteTimeRange {
+  if (!range.all) return absolute(range)
+  const ranges = results.flatMap(result => ('effective_timerange' in result ? [result.effective_timerange] : []))
+  if (ranges.length === 0) return effectiveRange(range, null)
+  return absolute({ from: Math.min(...ranges.map(({ from }) => Date.parse(from))), to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
+}
+
+async function executeSearchType(type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], queryRange: ResolvedRange, execution: Execution): Promise<SearchTypeResult> {
+  if (!isKnown(type)) throw new SearchTypeError(`This server cannot execute search types of the kind '${type.type}'.`)
+  const { query } = planned
+  const parse = parserOf(execution.services)
+  const ranged = query.allSearchTypes.filter(isKnown)
+  const range = resolveSearchTypeRange(type, ranged, queryRange, query.overridden, execution.now)
+  const own = [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse), filterNode(type.filter, parse)]
+  const context: SearchTypeContext = {
+    messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id),
+    selection: {
+      scope: { from: range.from, to: range.to, streams: (planned.scopes.get(type.id) ?? planned.scope).filter },
+      queries: [...nodes, ...own.filter(node => node !== null)], now: execution.now, timeZone: execution.caller.timeZone ?? 'UTC',
+    },
+  }
+  return await handlerOf(type as KnownSearchType).execute(type, context)
+}
+
+/** The query as executed: with the streams it read. */
+function executedForm({ query, scope }: PlannedQuery): ExecutedQuery {
+  const { id, timerange, filters, search_types } = query
+  const filter: Filter = streamsOf(query.filter).length > 0 && query.filter
+    ? query.filter
+    : { type: 'or', filters: scope.ids.map(stream => ({ type: 'stream', id: stream })) }
+  return { id, timerange, filter, filters, query: query.query, search_types }
+}

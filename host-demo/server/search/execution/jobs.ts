@@ -1,0 +1,122 @@
+/** Running and finished searches. A job runs at once; whoever started it fetches its state, and it stops when nobody does. */
+import { newId } from '../../platform/records/ids.ts'
+import type { Caller } from '../../platform/records/caller.ts'
+import type { ExecutionState, QueryResult, Search, SearchError, SearchJob } from '../../../../core/search/schema.ts'
+import type { Services } from '../../services.ts'
+import { effectiveQueries } from './effective.ts'
+import { executeQuery, planQuery, type PlannedQuery } from './execute-query.ts'
+
+/** A finished job is kept this long after it was last asked for. */
+const KEPT_MS = 5 * 60_000
+/** A running one nobody has asked for so long is given up. */
+const ABANDONED_MS = 60_000
+/** Results of more finished jobs than this are not kept. */
+const KEPT_JOBS = 200
+const SWEEP_MS = 15_000
+
+/** Why a job ended before its time. */
+export class SearchCancelled extends Error {
+  override readonly name = 'SearchCancelled'
+}
+
+export class Job {
+  readonly id = newId()
+  readonly ownerId: string | null
+  readonly finished: Promise<void>
+  lastAsked = Date.now()
+  readonly #controller = new AbortController()
+  readonly #search: Search
+  readonly #owner: string
+  readonly #results = new Map<string, QueryResult>()
+  #done = false
+
+  constructor(services: Services, caller: Caller, search: Search, planned: readonly PlannedQuery[]) {
+    this.ownerId = caller.userId
+    this.#owner = caller.username ?? ''
+    this.#search = search
+    const execution = { services, caller, now: Date.now(), signal: this.#controller.signal }
+    this.finished = Promise.all(planned.map(async query => this.#results.set(query.query.id, await executeQuery(query, execution))))
+      .then(() => undefined, error => { if (!this.#controller.signal.aborted) services.log.error({ err: error }, 'search job failed') })
+      .finally(() => { this.#done = true })
+  }
+
+  get done(): boolean { return this.#done }
+
+  cancel(): void {
+    if (!this.#done) this.#controller.abort(new SearchCancelled('The search was cancelled.'))
+  }
+
+  toJSON(): SearchJob {
+    const errors: SearchError[] = [...this.#results.values()].flatMap(result => result.errors)
+    const cancelled = this.#controller.signal.aborted
+    return {
+      execution: { done: this.#done, cancelled, completed_exceptionally: errors.length > 0 },
+      results: Object.fromEntries(this.#search.queries.flatMap(({ id }) => { const result = this.#results.get(id); return result ? [[id, result]] : [] })),
+      ...(errors.length > 0 && { errors }), id: this.id, search_id: this.#search.id, owner: this.#owner,
+    }
+  }
+}
+
+export class Jobs {
+  readonly #services: Services
+  readonly #jobs = new Map<string, Job>()
+  readonly #sweeper: NodeJS.Timeout
+
+  constructor(services: Services) {
+    this.#services = services
+    this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS).unref()
+  }
+
+  /** @throws MissingStreamPermission; ApiError 400 for an execution state that makes no sense */
+  async start(caller: Caller, search: Search, state: ExecutionState): Promise<Job> {
+    const queries = effectiveQueries(search, state)
+    const planned = await Promise.all(queries.map(query => planQuery(this.#services, caller, query)))
+    const job = new Job(this.#services, caller, search, planned)
+    this.#jobs.set(job.id, job)
+    for (const old of this.#jobs.values()) {
+      if (this.#jobs.size <= KEPT_JOBS) break
+      if (old.done) this.#jobs.delete(old.id)
+    }
+    return job
+  }
+
+  /** Null for an unknown job and for one of somebody else. */
+  find(caller: Caller, id: string): Job | null {
+    const job = this.#jobs.get(id)
+    if (!job || job.ownerId !== caller.userId) return null
+    job.lastAsked = Date.now()
+    return job
+  }
+
+  close(): void {
+    clearInterval(this.#sweeper)
+    for (const job of this.#jobs.values()) job.cancel()
+    this.#jobs.clear()
+  }
+
+  #sweep(): void {
+    const now = Date.now()
+    for (const job of this.#jobs.values()) {
+      if (!job.done && now - job.lastAsked > ABANDONED_MS) job.cancel()
+      if (job.done && now - job.lastAsked > KEPT_MS) this.#jobs.delete(job.id)
+    }
+  }
+}
+
+/**
+ * Waits until the job is done, `milliseconds` have passed, or the asker is gone, which cancels it.
+ * @param signal aborts when the asker leaves
+ */
+export async function settle(job: Job, milliseconds: number, signal: AbortSignal): Promise<void> {
+  const leave = () => job.cancel()
+  signal.addEventListener('abort', leave, { once: true })
+  let timer: NodeJS.Timeout | undefined
+  try {
+    if (signal.aborted) leave()
+    await Promise.race([job.finished, new Promise<void>(resolve => { timer = setTimeout(resolve, milliseconds) })])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+    job.lastAsked = Date.now()
+  }
+}

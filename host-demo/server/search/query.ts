@@ -1,0 +1,52 @@
+/** From query strings and filters to syntax trees. */
+import type { QueryNode } from '../../../core/query/tree.ts'
+import { parseQuery } from '../../../core/query/parse.ts'
+import type { Filter, SearchFilter } from '../../../core/search/schema.ts'
+import type { Services } from '../services.ts'
+
+/** Reads a query as this server's settings want it. @throws QuerySyntaxError */
+export type ParseText = (text: string) => QueryNode
+
+export function parserOf({ settings }: Pick<Services, 'settings'>): ParseText {
+  const options = { allowLeadingWildcard: settings.allowLeadingWildcards }
+  return text => parseQuery(text, options)
+}
+
+const not = (node: QueryNode): QueryNode => ({ type: 'bool', must: [], should: [], mustNot: [node] })
+
+/** The nodes of filters in words: negated where they say so, without the disabled. */
+export const searchFilterNodes = (filters: readonly SearchFilter[], parse: ParseText): QueryNode[] =>
+  filters.filter(filter => !filter.disabled && filter.queryString).map(filter => {
+    const node = parse(filter.queryString!)
+    return filter.negation ? not(node) : node
+  })
+
+/** All stream ids a filter names. */
+export function streamsOf(filter: Filter | null): string[] {
+  switch (filter?.type) {
+    case 'stream': return [filter.id]
+    case 'and': case 'or': return [...new Set(filter.filters.flatMap(streamsOf))]
+    default: return []
+  }
+}
+
+/** What a filter asks beyond `streamsOf`: null for a plain choice of streams. */
+export function filterNode(filter: Filter | null, parse: ParseText): QueryNode | null {
+  if (!filter || isChoiceOfStreams(filter)) return null
+  return node(filter, parse)
+}
+
+const isChoiceOfStreams = (filter: Filter): boolean =>
+  filter.type === 'stream' || (filter.type !== 'query_string' && (filter.type === 'or' || filter.filters.length < 2) && filter.filters.every(isChoiceOfStreams))
+
+function node(filter: Filter, parse: ParseText): QueryNode {
+  switch (filter.type) {
+    case 'stream': return { type: 'term', field: 'streams', value: filter.id }
+    case 'query_string': return parse(filter.query)
+    default: {
+      const nodes = filter.filters.map(inner => node(inner, parse))
+      if (nodes.length === 0) return { type: 'all' }
+      return { type: 'bool', must: filter.type === 'and' ? nodes : [], should: filter.type === 'or' ? nodes : [], mustNot: [] }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** The legacy search (contract 1, 1). */
+import { Type } from 'typebox'
+import { UniversalReply } from '../../../../core/search/schema.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Services } from '../../services.ts'
+import { preferred } from '../accept.ts'
+import { legacyError } from '../execution/errors.ts'
+import { csvOf } from '../export/rows.ts'
+import { sendCsv } from '../export/send.ts'
+import { exportName, universalExport, universalSearch, type RangeKind, type UniversalQuery } from '../universal.ts'
+
+const area = 'Search'
+const Text = Type.String({ minLength: 1 })
+const ranges = {
+  relative: { range: Type.Integer({ minimum: 0, description: 'Seconds back from now; 0: all time' }) },
+  absolute: { from: Text, to: Text },
+  keyword: { keyword: Text, timezone: Text },
+} as const
+const common = {
+  query: Text, filter: Type.Optional(Type.String({ description: 'streams: and stream ids, separated by commas' })),
+  fields: Type.Optional(Type.String({ description: 'Names, separated by commas; CSV needs them' })),
+  limit: Type.Optional(Type.Integer()), offset: Type.Optional(Type.Integer({ minimum: 0 })), sort: Type.Optional(Type.String({ description: 'timestamp:desc' })),
+  decorate: Type.Optional(Type.Boolean()), batch_size: Type.Optional(Type.Integer({ minimum: 1 })),
+}
+
+export function universalRoutes(services: Services): readonly Route[] {
+  return (Object.keys(ranges) as RangeKind[]).flatMap(kind => {
+    const query = Type.Object({ ...ranges[kind], ...common })
+    return [
+      route({
+        method: 'GET', path: `/search/universal/${kind}`, permission: 'authenticated', area, summary: `Messages of a range (${kind}) as JSON or CSV`,
+        query, replies: { 200: UniversalReply },
+        async handler(request, reply) {
+          const { caller, signal } = request
+          const wanted = request.query as UniversalQuery
+          try {
+            if (preferred(request, ['application/json', 'text/csv']) === 'application/json') return await universalSearch(services, caller, kind, wanted, signal)
+            return await sendCsv(reply, csvOf(services.messages, await universalExport(services, caller, kind, wanted), signal), null)
+          } catch (error) {
+            throw legacyError(error)
+          }
+        },
+      }),
+      route({
+        method: 'GET', path: `/search/universal/${kind}/export`, permission: 'authenticated', area, summary: `Messages of a range (${kind}) as a CSV file`, query,
+        async handler(request, reply) {
+          const { caller, signal } = request
+          const wanted = request.query as UniversalQuery
+          try {
+            return await sendCsv(reply, csvOf(services.messages, await universalExport(services, caller, kind, wanted), signal), exportName(kind, wanted))
+          } catch (error) {
+            throw legacyError(error)
+          }
+        },
+      }),
+    ]
+  })
+}

@@ -1,0 +1,36 @@
+/** Which messages a caller may see: the one place that decides. */
+import type { Caller } from '../platform/records/caller.ts'
+import { MissingStreamPermission } from '../platform/http/errors.ts'
+import type { Services } from '../services.ts'
+import { isSpecialStream } from '../../../core/streams/rules.ts'
+import { listReadableStreams } from '../streams/service.ts'
+
+export interface StreamScope {
+  /** The streams searched. */
+  readonly ids: readonly string[]
+  /** The same for the store; null where they are all streams there are, which needs no filter. */
+  readonly filter: readonly string[] | null
+}
+
+/**
+ * The scope of a search that names streams, or (null or empty) of one that names none: every readable stream but those of
+ * events and failures.
+ * @throws MissingStreamPermission when a named stream may not be read, or none is readable
+ */
+export async function streamScope(services: Services, caller: Caller, wanted: readonly string[] | null): Promise<StreamScope> {
+  if (wanted && wanted.length > 0) {
+    const ids = [...new Set(wanted)]
+    const missing = ids.filter(id => !caller.isPermitted(`streams:read:${id}`))
+    if (missing.length > 0) throw new MissingStreamPermission(missing)
+    return { ids, filter: ids }
+  }
+  const readable = await listReadableStreams(services, caller)
+  const ids = readable.map(({ id }) => id).filter(id => !isSpecialStream(id))
+  if (ids.length === 0) throw new MissingStreamPermission([])
+  const everything = caller.isPermitted('streams:read') && ids.length === readable.length
+  return { ids, filter: everything ? null : ids }
+}
+
+/** Whether a message of these streams may be read. */
+export const mayReadMessage = (caller: Caller, streams: readonly string[]): boolean =>
+  caller.isPermitted('streams:read') || streams.some(id => caller.isPermitted(`streams:read:${id}`))

@@ -1,0 +1,57 @@
+/** /search/aggregate: metrics by groups as a table (contract 1, 1.1). */
+import type { SeriesSpec, SeriesType, Table, TimeRange } from '../../../../core/search/schema.ts'
+import { DEFAULT_GROUP_LIMIT, SERIES_LABELS, seriesLiteral } from '../../../../core/search/rules.ts'
+import { badRequest } from '../../platform/http/errors.ts'
+import type { AggregationSort, Metric } from '../../platform/messages/message-store.ts'
+import type { Caller } from '../../platform/records/caller.ts'
+import type { Services } from '../../services.ts'
+import { readDirection, readSeries } from '../dto/pivot.ts'
+import { fieldsOf } from '../fields.ts'
+import { selectionOf } from '../selection.ts'
+import { effectiveRange } from '../time/resolve.ts'
+import { columnType, grouping, metricColumn, MISSING } from './table.ts'
+
+export interface MetricSpec {
+  readonly function: string, readonly field?: string | null, readonly sort?: string | null
+  readonly configuration?: { readonly percentile: number } | null
+}
+export interface AggregateSpec {
+  readonly query?: string | null, readonly streams?: readonly string[] | null, readonly timerange: TimeRange
+  readonly group_by: readonly { readonly field: string, readonly limit?: number | null }[], readonly metrics: readonly MetricSpec[]
+}
+
+export async function aggregateTable(services: Services, caller: Caller, spec: AggregateSpec, signal: AbortSignal): Promise<Table> {
+  const series = spec.metrics.map((metric, i) => seriesOf(metric, `metrics[${i}]`))
+  const sort = spec.metrics.flatMap((metric, i): AggregationSort[] =>
+    (metric.sort ? [{ by: 'metric', id: String(i), order: readDirection(metric.sort, `metrics[${i}].sort`) === 'Ascending' ? 'asc' : 'desc' }] : []))
+  const { selection, range } = await selectionOf(services, caller, { query: spec.query || '*', streams: spec.streams ?? null, timerange: spec.timerange })
+  const [result, known] = await Promise.all([
+    services.messages.aggregate({
+      ...selection, rollup: false, columns: [], sort, metrics: series.map((one, i) => ({ ...one, id: String(i) }) as Metric),
+      rows: spec.group_by.map(({ field, limit }) => ({ type: 'values', fields: [field], limit: limit ?? DEFAULT_GROUP_LIMIT, skipEmpty: false })),
+    }, signal),
+    fieldsOf(services.messages, selection.scope, signal),
+  ])
+  const types = new Map(known.map(({ name, types }) => [name, types]))
+  return {
+    schema: [
+      ...spec.group_by.map(({ field }) => grouping(field, columnType(types.get(field) ?? []))),
+      ...series.map(one => metricColumn(one.type, one.field, seriesLiteral(one))),
+    ],
+    datarows: result.rows.map(row => [...row.key, ...series.map((_, i) => row.metrics?.[i] ?? MISSING)]),
+    metadata: { effective_timerange: effectiveRange(range, result.range) },
+  }
+}
+
+function seriesOf(metric: MetricSpec, path: string): SeriesSpec {
+  const type = metric.function.toLowerCase()
+  if (!Object.hasOwn(SERIES_LABELS, type)) throw badRequest(`${path}.function must be one of ${Object.keys(SERIES_LABELS).join(', ')}, not '${metric.function}'.`)
+  return readSeries({ type: type as SeriesType, field: metric.field, percentile: metric.configuration?.percentile }, path)
+}
+
+/** The GET form: `avg:took_ms`, `count`, `count:`. @throws ApiError 400 */
+export function parseMetric(text: string): MetricSpec {
+  const [fn = '', field] = text.split(/:(.*)/s)
+  if (fn.toLowerCase() === 'percentile') throw badRequest('A percentile needs its configuration: use POST /search/aggregate.')
+  return { function: fn, field: field || null }
+}

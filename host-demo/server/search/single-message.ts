@@ -1,0 +1,35 @@
+/** One message by its index and id (contract 1, 5.5). */
+import type { SingleMessage } from '../../../core/search/schema.ts'
+import { forbidden, notFound } from '../platform/http/errors.ts'
+import { IndexNotFoundError, type Hit } from '../platform/messages/message-store.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import type { Services } from '../services.ts'
+import { mayReadMessage } from './scope.ts'
+import { wireMessage } from './wire-message.ts'
+
+/** @throws ApiError 404 for an unknown index or message, 403 when none of its streams may be read */
+export async function singleMessage({ messages }: Services, caller: Caller, index: string, id: string, signal: AbortSignal): Promise<SingleMessage> {
+  const hit = await messages.message(index, id, signal).catch((error: unknown) => {
+    throw error instanceof IndexNotFoundError ? notFound(error.message) : error
+  })
+  if (!hit) throw notFound(`There is no message with id <${id}> in the index '${index}'.`)
+  if (!mayReadMessage(caller, hit.message.streams)) throw forbidden(`Not authorized to access message id <${id}>`)
+  return presentSingle(hit)
+}
+
+function presentSingle(hit: Hit): SingleMessage {
+  const { fields } = hit.message
+  const wire = wireMessage(hit)
+  const own = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : null)
+  const size = own('gl2_accounted_message_size')
+  const input = own('gl2_source_input')
+  return {
+    message: {
+      id: hit.documentId, message_id: hit.message.id, timestamp: wire.timestamp, message: own('message'), source: own('source'), fields: wire,
+      streams: [], stream_ids: hit.message.streams, field_count: Object.keys(wire).length,
+      size: typeof size === 'number' ? size : Buffer.byteLength(JSON.stringify(fields)),
+      source_input_id: typeof input === 'string' ? input : null, filter_out: false,
+    },
+    index: hit.index, highlight_ranges: hit.highlight ?? {},
+  }
+}

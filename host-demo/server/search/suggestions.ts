@@ -1,0 +1,33 @@
+/** Suggested values of a field (contract 1, 2.9). */
+import type { SuggestionReply, TimeRange } from '../../../core/search/schema.ts'
+import { DEFAULT_TIME_RANGE } from '../../../core/search/rules.ts'
+import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import type { Services } from '../services.ts'
+import { readTimeRange } from './dto/time-range.ts'
+import { streamScope } from './scope.ts'
+import { resolveRange } from './time/resolve.ts'
+
+interface SuggestionBody {
+  readonly field: string, readonly input?: string | null, readonly size?: number | null
+  readonly timerange?: TimeRange | null, readonly streams?: readonly string[] | null
+}
+
+/** Streams that may not be read are dropped; without any left, every readable one is asked. */
+export async function suggest(services: Services, caller: Caller, body: SuggestionBody, signal: AbortSignal): Promise<SuggestionReply> {
+  const { field } = body
+  const input = body.input ?? ''
+  const readable = (body.streams ?? []).filter(id => caller.isPermitted(`streams:read:${id}`))
+  const { filter } = await streamScope(services, caller, readable)
+  const { from, to } = resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : DEFAULT_TIME_RANGE, Date.now())
+  try {
+    const { values, otherCount, corrected } = await services.messages.suggest({ scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10 }, signal)
+    return {
+      field, input, ...(values.length > 0 && { suggestions: values.map(({ value, count }) => ({ value, occurrence: count })) }),
+      ...(!corrected && { sum_other_docs_count: otherCount }),
+    }
+  } catch (error) {
+    if (!(error instanceof UnsupportedQueryError)) throw error
+    return { field, input, error: { type: error.name, reason: error.message } }
+  }
+}

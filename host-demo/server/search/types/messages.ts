@@ -1,0 +1,35 @@
+/** The messages search type: one page of a sorted list (contract 1, 2.4). */
+import type { MessagesSearchType } from '../../../../core/search/schema.ts'
+import { RESULT_WINDOW } from '../../../../core/search/rules.ts'
+import type { Cursor, FieldValue } from '../../platform/messages/message-store.ts'
+import { effectiveRange } from '../time/resolve.ts'
+import { pagedMessage } from '../wire-message.ts'
+import { rangeOfHits, SearchTypeError, type SearchTypeHandler } from './search-type.ts'
+
+export const messages: SearchTypeHandler<MessagesSearchType> = {
+  async execute(type, context) {
+    const { selection, signal, range } = context
+    const offset = context.after ? 0 : type.offset
+    if (offset + type.limit > RESULT_WINDOW) {
+      throw new SearchTypeError(`Only the first ${RESULT_WINDOW} messages can be paged through; narrow the time range or the query.`, RESULT_WINDOW)
+    }
+    const [result, hitRange] = await Promise.all([
+      context.messages.messages({
+        ...selection, limit: type.limit, offset, highlight: true, total: true,
+        sort: (type.sort ?? []).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' as const : 'desc' as const })),
+        ...(context.after && { after: cursor(context.after) }), ...(type.fields.length > 0 && { fields: type.fields }),
+      }, signal),
+      range.all ? rangeOfHits(context) : null,
+    ])
+    return {
+      id: type.id, type: 'messages', ...(type.name !== null && { name: type.name }), messages: result.hits.map(pagedMessage),
+      effective_timerange: effectiveRange(range, hitRange), total_results: result.total,
+    }
+  },
+}
+
+function cursor(values: readonly unknown[]): Cursor {
+  const valid = values.every((value): value is FieldValue | null => value === null || ['string', 'number', 'boolean'].includes(typeof value))
+  if (!valid) throw new SearchTypeError('The position to start after must be the cursor of a message.')
+  return values
+}

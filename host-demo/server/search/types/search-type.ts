@@ -1,0 +1,33 @@
+/** What a kind of search type must be able to do. Each is one file, listed in `registry.ts`. */
+import type { KnownSearchType, SearchTypeResult } from '../../../../core/search/schema.ts'
+import type { MessageStore, Selection } from '../../platform/messages/message-store.ts'
+import type { ResolvedRange } from '../time/resolve.ts'
+
+export interface SearchTypeContext {
+  readonly messages: MessageStore
+  readonly selection: Selection
+  readonly range: ResolvedRange
+  readonly signal: AbortSignal
+  /** Where the page of a messages search type starts, instead of its offset. */
+  readonly after?: readonly unknown[]
+}
+
+export interface SearchTypeHandler<T extends KnownSearchType = KnownSearchType> {
+  /** @throws SearchTypeError for what the user should read */
+  execute(type: T, context: SearchTypeContext): Promise<SearchTypeResult>
+}
+
+/** Why a search type could not be executed. `window`: the limit that offset and limit together exceed. */
+export class SearchTypeError extends Error {
+  override readonly name = 'SearchTypeError'
+  readonly window: number | null
+  constructor(message: string, window: number | null = null) {
+    super(message)
+    this.window = window
+  }
+}
+
+/** Timestamps of the oldest and newest match: what a search over all time was effectively over. */
+export async function rangeOfHits({ messages, selection, signal }: SearchTypeContext) {
+  return (await messages.aggregate({ ...selection, rows: [], columns: [], metrics: [], sort: [], rollup: false }, signal)).range
+}

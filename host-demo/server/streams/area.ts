@@ -1,0 +1,6 @@
+import type { Area } from '../services.ts'
+import { streamRoutes } from './routes.ts'
+import { startStreams } from './service.ts'
+
+/** After `indices`: the default stream writes to the default index set. */
+export const area: Area = { name: 'streams', routes: streamRoutes, start: startStreams }
