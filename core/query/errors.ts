@@ -14,8 +14,9 @@ export class QuerySyntaxError extends Error {
     super(message)
     this.from = from
     this.to = to
-    const begin = position(text, from)
-    const end = position(text, to)
+    const position = positions(text)
+    const begin = position(from)
+    const end = position(to)
     this.line = begin.line
     this.column = begin.column
     this.endLine = end.line
@@ -23,14 +24,22 @@ export class QuerySyntaxError extends Error {
   }
 }
 
-/** Line (from 1) and column (from 0) of an offset; CR, LF and CRLF end a line. */
-export function position(text: string, offset: number): { line: number, column: number } {
-  let line = 1
-  let start = 0
-  const breaks = /\r\n|\r|\n/g
-  for (let match = breaks.exec(text); match && breaks.lastIndex <= offset; match = breaks.exec(text)) {
-    line++
-    start = breaks.lastIndex
+/** A line, from 1, and a column in UTF-16 units, from 0. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** Finds the positions of offsets in one text; CR, LF and CRLF end a line. */
+export function positions(text: string): (offset: number) => Position {
+  const starts = [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), match => match.index + match[0].length)]
+  return offset => {
+    let [low, high] = [0, starts.length]
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (starts[middle]! <= offset) low = middle
+      else high = middle
+    }
+    return { line: low + 1, column: offset - starts[low]! }
   }
-  return { line, column: offset - start }
 }

@@ -37,26 +37,34 @@ const strictParser = parser.configure({ strict: true })
  * - A quoted value is a phrase however many words it has. Half of a surrogate pair reads as U+FFFD, as it is stored.
  */
 export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits }
+  return convert(text.toWellFormed(), parseSyntax(text, options), options)
+}
+
+/** The syntax nodes of a text without parse errors (what they mean is not checked); the first error throws QuerySyntaxError. */
+export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
+  const limits = limitsOf(options)
   if (text.length > limits.length) {
     throw new QuerySyntaxError(`The query is longer than ${limits.length} characters`, text, limits.length, text.length)
   }
   const wellFormed = text.toWellFormed()
-  const tree = strictTree(wellFormed, limits)
-  return new Converter(wellFormed, limits, options.allowLeadingWildcard ?? false).query(tree.topNode)
-}
-
-/** The parser's tree of a text without parse errors; the first parse error ends the work. */
-function strictTree(text: string, limits: QueryLimits): Tree {
-  const run = strictParser.startParse(text)
+  const run = strictParser.startParse(wellFormed)
   while (true) {
     let tree: Tree | null
     try {
       tree = run.advance()
     } catch (error) {
-      if (error instanceof SyntaxError) throw explain(text, run.parsedPos, limits)
+      if (error instanceof SyntaxError) throw explain(wellFormed, run.parsedPos, limits)
       throw error
     }
     if (tree) return tree
   }
+}
+
+/** What the syntax nodes of a well-formed text mean. */
+export function convert(text: string, syntax: Tree, options: ParseOptions): QueryNode {
+  return new Converter(text, limitsOf(options), options.allowLeadingWildcard ?? false).query(syntax.topNode)
+}
+
+function limitsOf(options: ParseOptions): QueryLimits {
+  return { ...DEFAULT_LIMITS, ...options.limits }
 }
