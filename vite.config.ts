@@ -24,7 +24,12 @@ function sdkEntries(): Record<string, string> {
 /** The page may lie at any depth, its assets may not: relative addresses begin at the prefix. */
 const prefixPlugin: Plugin = {
   name: 'cordwood-prefix',
-  transformIndexHtml: { order: 'post', handler: html => html.replaceAll('="./', '="%PREFIX%') },
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.html')) file.source = String(file.source).replaceAll('="./', '="%PREFIX%')
+    }
+  },
 }
 
 const common: UserConfig = {

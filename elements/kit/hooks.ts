@@ -73,6 +73,18 @@ export function useTitle(title: string): void {
   useEffect(() => { host.emit('cordwood-title', { title }) }, [host, title])
 }
 
+/** Leaving while there are unsaved changes asks first; `question` defaults to 'Are you sure?'. Heard by the shell, or by the host's router. */
+export function useUnsavedChanges(unsaved: boolean, question?: string): void {
+  const host = useHost()
+  const t = useCommonStrings()
+  const words = question ?? t('leavePage')
+  useEffect(() => {
+    if (!unsaved) return undefined
+    host.emit('cordwood-unsaved', { unsaved: true, question: words })
+    return () => { host.emit('cordwood-unsaved', { unsaved: false, question: words }) }
+  }, [host, unsaved, words])
+}
+
 /** Runs `cordwood-loading` while `loading` is true. */
 export function useBusy(loading: boolean): void {
   const host = useHost()

@@ -2,7 +2,7 @@
 export * from './define-element.tsx'
 export { useHost, type ElementHost, type EmitOptions, type Methods } from './host.ts'
 export {
-  useBusy, useCommonStrings, useCore, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle,
+  useBusy, useCommonStrings, useCore, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle, useUnsavedChanges,
   type NavigateDetail, type NavigateOptions, type QueryData,
 } from './hooks.ts'
 export { webUrl } from './navigation.ts'
@@ -30,3 +30,4 @@ export * from './meters.tsx'
 export * from './level-badge.tsx'
 export * from './time.tsx'
 export * from './page.tsx'
+export { ErrorPage } from './error-page.tsx'

@@ -1,0 +1,172 @@
+/** `<cordwood-admin>`: the whole product. The only element that writes the URL, the title and the storage. */
+import { atom } from 'nanostores'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { commonStrings } from '../../core/brand/common-strings.ts'
+import { defineElement, Spinner, useCore, useHost, useStore, useStrings, type NavigateDetail } from '../kit/kit.ts'
+import { Footer } from './footer.tsx'
+import { HelpDialog } from './help-dialog.tsx'
+import { keyListener } from './keys.ts'
+import { createLocation } from './location.ts'
+import { Login } from './login.tsx'
+import { ReportPage, UnavailablePage } from './pages.tsx'
+import { createPreferences } from './preferences.ts'
+import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
+import { screenOf } from './screens.ts'
+import { ShellContext, useShell, type Shell } from './shell-context.ts'
+import shellCss from './shell.css?inline'
+import { shellStrings } from './strings.ts'
+import { TopBar } from './top-bar.tsx'
+
+function Admin() {
+  const shell = useMemo<Shell>(() => ({ location: createLocation(window), preferences: createPreferences(), $signedOut: atom(false) }), [])
+  useEffect(() => shell.location.start(), [shell])
+  return (
+    <ShellContext.Provider value={shell}>
+      <Theme />
+      <DocumentTitle />
+      <Navigation />
+      <Session />
+    </ShellContext.Provider>
+  )
+}
+
+/** The chosen theme is the element's own attribute; from there it inherits. */
+function Theme() {
+  const { element } = useHost()
+  const theme = useStore(useShell().preferences.$theme)
+  useEffect(() => element.setAttribute('theme', theme), [element, theme])
+  return null
+}
+
+/** Each page adds its title to the product's name, which stands alone again when the page is left. */
+function DocumentTitle() {
+  const { element } = useHost()
+  const core = useCore()
+  const t = useStrings(commonStrings)
+  const { product } = useStore(core.$brand)
+  const { path } = useStore(useShell().location.$place)
+  useEffect(() => {
+    document.title = product
+    const write = (event: Event) => {
+      document.title = t('pageTitle', { title: (event as CustomEvent<{ title: string }>).detail.title })
+    }
+    element.addEventListener('cordwood-title', write)
+    return () => {
+      document.title = product
+      element.removeEventListener('cordwood-title', write)
+    }
+  }, [element, t, product, path])
+  return null
+}
+
+/** Takes the elements' navigation, and asks before unsaved changes are left. */
+function Navigation() {
+  const { element } = useHost()
+  const { location } = useShell()
+  const core = useCore()
+  useEffect(() => {
+    const unsaved = new Map<EventTarget, string>()
+    const navigate = (event: Event) => {
+      const { path, replace } = (event as CustomEvent<NavigateDetail>).detail
+      event.preventDefault()
+      if (location.navigate(path, { replace })) core.dismissReport()
+    }
+    const remember = (event: Event) => {
+      const origin = event.composedPath()[0]!
+      const { unsaved: changed, question } = (event as CustomEvent<{ unsaved: boolean, question: string }>).detail
+      if (changed) unsaved.set(origin, question)
+      else unsaved.delete(origin)
+    }
+    element.addEventListener('cordwood-navigate', navigate)
+    element.addEventListener('cordwood-unsaved', remember)
+    const release = location.guard(() => unsaved.values().next().value ?? null)
+    return () => {
+      element.removeEventListener('cordwood-navigate', navigate)
+      element.removeEventListener('cordwood-unsaved', remember)
+      release()
+    }
+  }, [element, location, core])
+  return null
+}
+
+function Session() {
+  const core = useCore()
+  const { status } = useStore(core.session.$state)
+  const availability = useStore(core.$available)
+  const { $signedOut } = useShell()
+  const signedOut = useStore($signedOut)
+  const [wasLoggedIn, setWasLoggedIn] = useState(false)
+  useEffect(() => {
+    if (status !== 'logged-in') return
+    setWasLoggedIn(true)
+    $signedOut.set(false)
+  }, [status, $signedOut])
+  return (
+    <>
+      <div className="shell" inert={!availability.up}>
+        {status === 'validating' && <div className="starting"><Spinner /></div>}
+        {status === 'logged-out' && <Login expired={wasLoggedIn && !signedOut} />}
+        {status === 'logged-in' && <Frame />}
+      </div>
+      {!availability.up && <UnavailablePage error={availability.error} />}
+    </>
+  )
+}
+
+function Frame() {
+  const t = useStrings(shellStrings)
+  const core = useCore()
+  const { location } = useShell()
+  const place = useStore(location.$place)
+  const report = useStore(core.$report)
+  const [help, setHelp] = useState(false)
+  const screen = useRef<ScreenElement | null>(null)
+  const onScreen = useCallback((element: ScreenElement | null) => { screen.current = element }, [])
+  const match = useMemo(() => core.routes.match(place.path), [core, place.path])
+  const fills = report === null && match !== null && screenOf(match.name)?.fills === true
+  useKeys(screen, () => setHelp(true))
+  return (
+    <div className={fills ? 'frame fills' : 'frame'}>
+      <a className="skip" href="#content" onClick={(event) => {
+        event.preventDefault()
+        screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()
+      }}>{t('skip')}</a>
+      <TopBar onHelp={() => setHelp(true)} />
+      <main id="content">
+        {report
+          ? <ReportPage report={report} onDismiss={core.dismissReport} />
+          : <ScreenOutlet match={match} parameters={place.query} onScreen={onScreen} />}
+      </main>
+      <Footer />
+      {help && <HelpDialog onClose={() => setHelp(false)} />}
+    </div>
+  )
+}
+
+/** The keys of the whole product; a screen has its own beside them. */
+function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: () => void) {
+  const { element } = useHost()
+  const core = useCore()
+  const { location, preferences } = useShell()
+  const help = useRef(showHelp)
+  useEffect(() => { help.current = showHelp })
+  useEffect(() => {
+    const { routes } = core
+    const go = (address: string) => () => {
+      if (location.navigate(address)) core.dismissReport()
+    }
+    const focusQuery = () => {
+      if (!screen.current?.focusQuery) go(routes.search())()
+      // The screen of another route is there after the next render.
+      requestAnimationFrame(() => screen.current?.focusQuery?.())
+    }
+    const listen = keyListener(
+      { single: { '?': () => help.current(), '/': focusQuery }, go: { s: go(routes.search()), o: go(routes.overview()), i: go(routes.inputs()) } },
+      () => preferences.$singleKeys.get() === 'off' || element.shadowRoot.querySelector('dialog[open]') !== null,
+    )
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [element, core, location, preferences, screen])
+}
+
+defineElement('cordwood-admin', Admin, { styles: [shellCss] })

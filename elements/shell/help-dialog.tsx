@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import { Dialog, Kbd, SwitchField, useStore, useStrings } from '../kit/kit.ts'
+import { useShell } from './shell-context.ts'
+import { shellStrings } from './strings.ts'
+
+const keys = [
+  [['/'], 'keyQuery'],
+  [['?'], 'keyHelp'],
+  [['g', 's'], 'keySearch'],
+  [['g', 'o'], 'keyOverview'],
+  [['g', 'i'], 'keyInputs'],
+  [['j', 'k'], 'keyMessages'],
+  [['Enter'], 'keyOpen'],
+  [['Esc'], 'keyClose'],
+] as const
+
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useStrings(shellStrings)
+  const { $singleKeys } = useShell().preferences
+  const on = useStore($singleKeys) === 'on'
+  return (
+    <Dialog title={t('keys')} width="sm" onClose={onClose}>
+      <dl className="keys">
+        {keys.map(([strokes, label]) => (
+          <Fragment key={label}>
+            <dt>{strokes.map(stroke => <Kbd key={stroke}>{stroke}</Kbd>)}</dt>
+            <dd>{t(label)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <SwitchField label={t('singleKeys')} checked={on} onChange={value => $singleKeys.set(value ? 'on' : 'off')} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Screen } from './screens.ts'
+
+export interface LoadedScreen {
+  readonly done: boolean
+  readonly error?: Error
+}
+
+/** A chunk that does not come within this time has failed (specification 9.7). */
+export const chunkTimeoutMs = 120_000
+
+/** Fetches the definition of a screen; never rejects. */
+export async function loadScreen(screen: Screen): Promise<LoadedScreen> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Loading chunk ${screen.tag} failed.`)), chunkTimeoutMs)
+  })
+  try {
+    await Promise.race([screen.load(), late])
+    return { done: true }
+  } catch (error) {
+    return { done: false, error: error instanceof Error ? error : new Error(String(error)) }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,47 @@
+import { useState, type FormEvent } from 'react'
+import { FetchError } from '../../core/client/errors.ts'
+import { Button, Callout, isValid, Mark, PasswordField, TextField, useCore, useStore, useStrings, useTitle } from '../kit/kit.ts'
+import { Footer } from './footer.tsx'
+import { shellStrings } from './strings.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** `expired`: the user was logged in a moment ago and did not sign out. */
+export function Login({ expired }: { readonly expired: boolean }) {
+  const t = useStrings(shellStrings)
+  const core = useCore()
+  const { product } = useStore(core.$brand)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useTitle(t('signInTitle'))
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy || !isValid(event.currentTarget)) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await core.session.login({ username, password, host: location.host })
+    } catch (error) {
+      setFailure(error instanceof FetchError && error.status === 401 ? t('wrongCredentials') : (error as Error).message)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="login">
+      <main>
+        <form className="login-card" noValidate onSubmit={event => void submit(event)}>
+          <div className="big-brand"><Mark /><h1>{product}</h1></div>
+          {failure !== null && <Callout variant="danger">{failure}</Callout>}
+          {failure === null && expired && <Callout variant="info">{t('sessionExpired')}</Callout>}
+          <TextField label={t('username')} name="username" value={username} onChange={setUsername} required autoFocus autoComplete="username" />
+          <PasswordField label={t('password')} name="password" value={password} onChange={setPassword} required autoComplete="current-password" />
+          <Button type="submit" variant="primary" full disabled={busy}>{busy ? t('signingIn') : t('signIn')}</Button>
+        </form>
+      </main>
+      <Footer><span className="end"><ThemeSwitch /></span></Footer>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+/** What stands in place of a screen: not found, not permitted, broken, unreachable. */
+import type { ReactNode } from 'react'
+import type { ErrorReport } from '../../core/client/errors.ts'
+import { FetchError } from '../../core/client/errors.ts'
+import { Callout, Icon, Link, Page, Panel, RuntimeError, useCore, useStrings, type IconName } from '../kit/kit.ts'
+import { shellStrings } from './strings.ts'
+
+function Notice({ title, icon, text, children }: { readonly title: string, readonly icon: IconName, readonly text: string, readonly children?: ReactNode }) {
+  const t = useStrings(shellStrings)
+  const { routes } = useCore()
+  return (
+    <Page title={title}>
+      <Panel padded>
+        <div className="notice">
+          <p className="row"><Icon name={icon} />{text}</p>
+          {children}
+          <p><Link className="btn" to={routes.search()}>{t('toSearch')}</Link></p>
+        </div>
+      </Panel>
+    </Page>
+  )
+}
+
+export function NotFoundPage() {
+  const t = useStrings(shellStrings)
+  return <Notice title={t('notFoundTitle')} icon="search" text={t('notFound')} />
+}
+
+function Details({ error }: { readonly error: Error }) {
+  const t = useStrings(shellStrings)
+  const request = error instanceof FetchError ? error.correlationId : undefined
+  return (
+    <details>
+      <summary className="sm muted">{t('details')}</summary>
+      <p className="sm break">{error.message}</p>
+      {request !== undefined && <p className="sm mono">{request}</p>}
+    </details>
+  )
+}
+
+/** The streams a MissingStreamPermission answer names. */
+function streamsOf(error: Error): readonly string[] {
+  const body = error instanceof FetchError ? error.body as { readonly streams?: unknown } | null : null
+  return Array.isArray(body?.streams) ? body.streams.filter(stream => typeof stream === 'string') : []
+}
+
+export function ReportPage({ report, onDismiss }: { readonly report: ErrorReport, readonly onDismiss: () => void }) {
+  const t = useStrings(shellStrings)
+  const { error } = report
+  switch (report.type) {
+    case 'NotFoundError':
+      return <Notice title={t('missingTitle')} icon="search" text={t('missing')}><Details error={error} /></Notice>
+    case 'UnauthorizedError':
+      return <Notice title={t('unauthorizedTitle')} icon="lock" text={t('unauthorized')}><Details error={error} /></Notice>
+    case 'StreamPermissionError':
+      return (
+        <Notice title={t('streamPermissionTitle')} icon="lock" text={t('streamPermission')}>
+          <ul>{streamsOf(error).map(stream => <li key={stream} className="mono break">{stream}</li>)}</ul>
+          <Details error={error} />
+        </Notice>
+      )
+    case 'ReactError':
+      return <div className="pad4"><RuntimeError error={error} onClose={onDismiss} /></div>
+  }
+}
+
+/** Over the page, which stays as it is below until the server answers again. */
+export function UnavailablePage({ error }: { readonly error: Error }) {
+  const t = useStrings(shellStrings)
+  const { baseUrl } = useCore()
+  return (
+    <div className="unavailable" role="alertdialog" aria-label={t('unavailableTitle')}>
+      <div className="login-card">
+        <Callout variant="danger" title={t('unavailableTitle')}>
+          <p className="break">{t('unavailable', { url: new URL(baseUrl, location.href).href })}</p>
+          <p>{t('unavailableReturn')}</p>
+          <Details error={error} />
+        </Callout>
+      </div>
+    </div>
+  )
+}

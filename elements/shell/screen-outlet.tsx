@@ -1,0 +1,83 @@
+/** Shows the screen of the current route: fetches its definition, renders its tag, and looks after focus, title and scrolling. */
+import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RouteMatch } from '../../core/routes/match.ts'
+import { ErrorPage, Spinner, useCommonStrings } from '../kit/kit.ts'
+import { loadScreen, type LoadedScreen } from './load-screen.ts'
+import { NotFoundPage } from './pages.tsx'
+import { screenOf } from './screens.ts'
+import { useShell } from './shell-context.ts'
+
+export type ScreenElement = HTMLElement & { focusQuery?: () => unknown }
+
+interface Props {
+  readonly match: RouteMatch | null
+  readonly parameters: string
+  readonly onScreen: (element: ScreenElement | null) => void
+}
+
+export function ScreenOutlet({ match, parameters, onScreen }: Props) {
+  const screen = match ? screenOf(match.name) : null
+  const loaded = useLoaded(screen)
+  const t = useCommonStrings()
+  if (!screen) return <NotFoundPage />
+  if (loaded.error) return <ErrorPage errors={[new Error(t('componentLoadFailed', { message: loaded.error.message }))]} />
+  if (!loaded.done) return <div className="pad4"><Spinner /></div>
+  return <ScreenView key={screen.tag} tag={screen.tag} values={match!.params} parameters={parameters} onScreen={onScreen} />
+}
+
+function useLoaded(screen: Parameters<typeof loadScreen>[0] | null): LoadedScreen {
+  const [state, setState] = useState<LoadedScreen & { readonly tag?: string }>({ done: false })
+  useEffect(() => {
+    if (!screen) return undefined
+    let gone = false
+    void loadScreen(screen).then((result) => { if (!gone) setState({ ...result, tag: screen.tag }) })
+    return () => { gone = true }
+  }, [screen])
+  if (screen && customElements.get(screen.tag)) return { done: true }
+  return state.tag === screen?.tag ? state : { done: false }
+}
+
+interface ViewProps {
+  readonly tag: string
+  readonly values: Readonly<Record<string, string>>
+  readonly parameters: string
+  readonly onScreen: (element: ScreenElement | null) => void
+}
+
+/** Fewer than this after it was first shown, content that arrives may still give the scroll position back. */
+const settleMs = 3000
+
+function ScreenView({ tag, values, parameters, onScreen }: ViewProps) {
+  const { location } = useShell()
+  const [element, setElement] = useState<ScreenElement | null>(null)
+  const given = useRef<readonly string[]>([])
+
+  useLayoutEffect(() => {
+    if (!element) return
+    const next = { ...values, parameters }
+    for (const name of given.current) if (!Object.hasOwn(next, name)) Reflect.set(element, name, undefined)
+    for (const [name, value] of Object.entries(next)) Reflect.set(element, name, value)
+    given.current = Object.keys(next)
+  }, [element, values, parameters])
+
+  useEffect(() => {
+    if (!element) return undefined
+    onScreen(element)
+    const shown = Date.now()
+    const top = location.scrollOf()
+    const settle = () => { if (Date.now() - shown < settleMs && window.scrollY !== top) window.scrollTo(0, top) }
+    const ready = () => {
+      settle()
+      if (!element.matches(':focus-within')) element.shadowRoot?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    }
+    element.addEventListener('cordwood-ready', ready)
+    element.addEventListener('cordwood-loading', settle)
+    return () => {
+      onScreen(null)
+      element.removeEventListener('cordwood-ready', ready)
+      element.removeEventListener('cordwood-loading', settle)
+    }
+  }, [element, location, onScreen])
+
+  return createElement(tag, { ref: setElement, class: 'screen' })
+}

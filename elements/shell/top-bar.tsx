@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react'
+import { formatNumber } from '../../core/numbers/format.ts'
+import { Dialog, Icon, IconButton, Link, Mark, Menu, Sparkline, useCore, useStore, useStrings, useToast, type MenuItem } from '../kit/kit.ts'
+import { screenOf } from './screens.ts'
+import { useShell } from './shell-context.ts'
+import { shellStrings } from './strings.ts'
+import { themeItems } from './theme-switch.tsx'
+import { createThroughput } from './throughput.ts'
+
+interface Destination {
+  readonly label: string
+  readonly to: string
+  readonly current: boolean
+}
+
+/** Only places that exist. */
+function useDestinations(): { readonly main: readonly Destination[], readonly system: readonly Destination[] } {
+  const { routes } = useCore()
+  const t = useStrings(shellStrings)
+  const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
+  const place = (label: string, to: string): Destination[] => {
+    const screen = screenOf(routes.match(to)?.name ?? '')
+    return screen ? [{ label, to, current: screen === screenOf(route) }] : []
+  }
+  return {
+    main: place(t('search'), routes.search()),
+    system: [...place(t('overview'), routes.overview()), ...place(t('inputs'), routes.inputs())],
+  }
+}
+
+export function TopBar({ onHelp }: { readonly onHelp: () => void }) {
+  const t = useStrings(shellStrings)
+  const core = useCore()
+  const { product } = useStore(core.$brand)
+  const [sheet, setSheet] = useState(false)
+  const { main, system } = useDestinations()
+  return (
+    <header className="topbar">
+      <span className="phone"><IconButton icon="list" label={t('menu')} aria-haspopup="dialog" onClick={() => setSheet(true)} /></span>
+      <Link className="brand" to={core.routes.start()}><Mark /><span>{product}</span></Link>
+      <nav className="nav desk" aria-label={t('mainNavigation')}>
+        {main.map(place => <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined}>{place.label}</Link>)}
+        {system.length > 0 && (
+          <Menu
+            label={t('system')}
+            items={system.map(place => ({ label: place.label, to: place.to }))}
+            trigger={props => (
+              <button type="button" {...props} className={system.some(place => place.current) ? 'current' : undefined}>
+                {t('system')} <Icon name="chevron-down" small />
+              </button>
+            )}
+          />
+        )}
+      </nav>
+      <span className="grow" />
+      <span className="desk"><ThroughputView /></span>
+      <IconButton size="sm" icon="question-circle" label={t('help')} aria-haspopup="dialog" onClick={onHelp} />
+      <UserMenu />
+      {sheet && (
+        <Dialog title={product} className="sheet" onClose={() => setSheet(false)}>
+          <nav className="sheet-nav" aria-label={t('mainNavigation')}>
+            <SheetLinks places={main} onGo={() => setSheet(false)} />
+            {system.length > 0 && <h3>{t('system')}</h3>}
+            <SheetLinks places={system} onGo={() => setSheet(false)} />
+          </nav>
+          <ThroughputView />
+        </Dialog>
+      )}
+    </header>
+  )
+}
+
+function SheetLinks({ places, onGo }: { readonly places: readonly Destination[], readonly onGo: () => void }) {
+  return places.map(place => <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined} onClick={onGo}>{place.label}</Link>)
+}
+
+function ThroughputView() {
+  const t = useStrings(shellStrings)
+  const core = useCore()
+  const throughput = useStore(useMemo(() => createThroughput(core), [core]))
+  if (!throughput) return null
+  return (
+    <span className="throughput" role="group" aria-label={t('throughput')} title={t('throughput')}>
+      <Sparkline values={throughput.history} />
+      <span>{t('in')} <b>{formatNumber(Math.round(throughput.input))}</b></span>
+      <span>{t('out')} <b>{formatNumber(Math.round(throughput.output))}</b></span>
+      <span>{t('rate')}</span>
+    </span>
+  )
+}
+
+const initialsOf = (name: string) => {
+  const words = name.split(/[\s._-]+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map(word => [...word ?? ''][0] ?? '').join('').toUpperCase()
+}
+
+function UserMenu() {
+  const t = useStrings(shellStrings)
+  const core = useCore()
+  const toast = useToast()
+  const { preferences, $signedOut } = useShell()
+  const theme = useStore(preferences.$theme)
+  const user = useStore(core.$user)
+  const username = useStore(core.session.$username) ?? ''
+  const name = user?.full_name || username
+  const signOut = async () => {
+    $signedOut.set(true)
+    try {
+      await core.session.logout()
+    } catch (error) {
+      $signedOut.set(false)
+      toast.error((error as Error).message)
+    }
+  }
+  const items: MenuItem[] = [
+    { caption: name },
+    'separator',
+    { caption: t('theme') },
+    ...themeItems(t, theme, value => preferences.$theme.set(value)),
+    'separator',
+    { label: t('signOut'), icon: 'box-arrow-right', onSelect: () => void signOut() },
+  ]
+  return (
+    <Menu
+      label={t('userMenu', { name })}
+      align="end"
+      items={items}
+      trigger={props => (
+        <button type="button" {...props} className="btn ghost icon sm" aria-label={t('userMenu', { name })}>
+          <span className="avatar" aria-hidden="true">{initialsOf(name)}</span>
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+/** Serves a built page under a strict CSP, as the product's server does; any path without a file is index.html. */
+import { createServer, type Server } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize } from 'node:path'
+import type { AddressInfo } from 'node:net'
+
+export const strictPolicy = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "font-src 'self'", "img-src 'self'", "connect-src 'self'",
+  "form-action 'self'", "base-uri 'none'",
+].join('; ')
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml',
+}
+
+export interface StaticServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** `pages` are documents of the test's own: path → HTML. */
+export async function serveFolder(folder: string, pages: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
+  const server: Server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    response.setHeader('Content-Security-Policy', strictPolicy)
+    const page = pages[path]
+    if (page !== undefined) return response.setHeader('Content-Type', types['.html']!).end(page)
+    if (path === '/config.js') return response.setHeader('Content-Type', types['.js']!).end('window.appConfig = {}')
+    const file = extname(path) === '' ? 'index.html' : normalize(path).replace(/^(\.\.[/\\])+/, '')
+    try {
+      const body = await readFile(join(folder, file))
+      response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
+      response.end(extname(file) === '.html' ? body.toString().replaceAll('%PREFIX%', '/') : body)
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    }),
+  }
+}
