@@ -1,0 +1,82 @@
+/** A message store for tests of what stands above it: holds a list, knows the simplest queries, notes what it was asked. */
+import type { QueryNode } from '../../../../core/query/tree.ts'
+import type { AggregationRequest, AggregationResult, Cursor, FieldInfo, Hit, IndexInfo, Message, MessagesRequest, MessageStore, SuggestRequest, SuggestResult }
+  from '../../platform/messages/message-store.ts'
+import { IndexNotFoundError } from '../../platform/messages/message-store.ts'
+
+const NOTHING: AggregationResult = { total: 0, range: null, rows: [], totals: [], sampled: false, indices: [] }
+
+export class StubStore implements Partial<MessageStore> {
+  messagesHeld: readonly Message[] = []
+  readonly asked: { messages: MessagesRequest[], aggregate: AggregationRequest[], suggest: SuggestRequest[] } = { messages: [], aggregate: [], suggest: [] }
+  /** What an aggregation answers. */
+  aggregation: (request: AggregationRequest) => AggregationResult = () => NOTHING
+  suggestions: SuggestResult = { values: [], otherCount: 0, corrected: false }
+  fieldInfos: readonly FieldInfo[] = []
+  indexInfos: IndexInfo[] = []
+  /** Held back until it resolves: a slow store. */
+  gate: Promise<void> | null = null
+
+  async messages(request: MessagesRequest, signal?: AbortSignal) {
+    this.asked.messages.push(request)
+    await this.#wait(signal)
+    const [sort = { field: 'timestamp', order: 'desc' as const }] = request.sort
+    const sign = sort.order === 'asc' ? 1 : -1
+    const matching = this.messagesHeld.filter(message => visible(message, request)).toSorted((a, b) => sign * (a.timestamp - b.timestamp || a.id.localeCompare(b.id)))
+    const start = request.after ? matching.findIndex(message => message.id === request.after?.at(-1)) + 1 : request.offset
+    return { total: matching.length, hits: matching.slice(start, start + request.limit).map(hit), indices: ['cordwood_0'] }
+  }
+
+  async aggregate(request: AggregationRequest, signal?: AbortSignal) {
+    this.asked.aggregate.push(request)
+    await this.#wait(signal)
+    return this.aggregation(request)
+  }
+
+  async suggest(request: SuggestRequest) {
+    this.asked.suggest.push(request)
+    return this.suggestions
+  }
+
+  fields = async () => this.fieldInfos
+  indices = async () => this.indexInfos
+  analyze = (text: string) => text.toLowerCase().split(/\W+/)
+  ensureIndexSet = async (set: { id: string, prefix: string }) => {
+    this.indexInfos.push({ name: `${set.prefix}_0`, indexSet: set.id, state: 'open', writing: true, messages: this.messagesHeld.length, bytes: 1000, createdAt: 0, range: null })
+  }
+  health = async () => ({ writable: true, reason: null, bytes: 1000 })
+
+  async message(index: string, documentId: string) {
+    if (index !== 'cordwood_0') throw new IndexNotFoundError(index)
+    const found = this.messagesHeld.find(message => `doc-${message.id}` === documentId)
+    return found ? hit(found) : null
+  }
+
+  async rotate(indexSet: string) {
+    const name = `cordwood_${this.indexInfos.length}`
+    this.indexInfos = [...this.indexInfos.map(index => ({ ...index, writing: false })),
+      { name, indexSet, state: 'open', writing: true, messages: 0, bytes: 0, createdAt: 0, range: null }]
+    return name
+  }
+
+  async #wait(signal?: AbortSignal): Promise<void> {
+    if (!this.gate) return
+    await Promise.race([this.gate, new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))])
+  }
+}
+
+const hit = (message: Message): Hit => ({ index: 'cordwood_0', documentId: `doc-${message.id}`, message, cursor: [message.timestamp, message.id] as Cursor })
+
+function visible(message: Message, { scope, queries }: MessagesRequest): boolean {
+  return message.timestamp >= scope.from && message.timestamp <= scope.to
+    && (scope.streams === null || message.streams.some(id => scope.streams!.includes(id))) && queries.every(query => matches(message, query))
+}
+
+function matches(message: Message, query: QueryNode): boolean {
+  switch (query.type) {
+    case 'all': return true
+    case 'term': return query.field === null ? Object.values(message.fields).some(value => String(value).includes(query.value)) : String(message.fields[query.field]) === query.value
+    case 'bool': return query.must.every(node => matches(message, node)) && !query.mustNot.some(node => matches(message, node))
+    default: throw new Error(`The stub cannot evaluate ${query.type}.`)
+  }
+}

@@ -1,0 +1,70 @@
+/** The search areas behind the real HTTP application, with a stub store, for tests. Callers are told by their token. */
+import { pino } from 'pino'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { createApp } from '../../platform/http/app.ts'
+import type { Ingest, Routing } from '../../platform/ingest/ingest.ts'
+import type { MessageStore } from '../../platform/messages/message-store.ts'
+import { createMetrics } from '../../platform/metrics/metrics.ts'
+import type { NodeIdentity } from '../../platform/node/node.ts'
+import { caller } from '../../platform/records/callers.ts'
+import { openMemoryRecords } from '../../platform/records/open.ts'
+import { loadSettings } from '../../platform/settings/settings.ts'
+import type { Services } from '../../services.ts'
+import { area as indices } from '../../indices/area.ts'
+import { area as streams } from '../../streams/area.ts'
+import { area as search } from '../area.ts'
+import { StubStore } from './stub-store.ts'
+
+const node: NodeIdentity = {
+  nodeId: '3f2f1f6e-0000-4000-8000-000000000000', shortNodeId: '3f2f1f6e', clusterId: '3f2f1f6e-0000-4000-8000-000000000001', hostname: 'test', startedAt: 0,
+  version: '5.1.4', runtime: 'Node.js', operatingSystem: 'Linux',
+}
+
+/** Permissions by token; `admin` may do everything. */
+export type Tokens = Readonly<Record<string, readonly string[]>>
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly store: StubStore
+  readonly services: Services
+  readonly routings: readonly Routing[]
+  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, options?: { token?: string, accept?: string }): Promise<{ status: number, body: any, text: string, headers: Record<string, unknown> }>
+  close(): Promise<void>
+}
+
+export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promise<TestServer> {
+  const store = new StubStore()
+  const routings: Routing[] = []
+  const ingest = { setRouting: async (routing: Routing) => { routings.push(routing) }, counters: () => ({ failures: 3 }) } as unknown as Ingest
+  const services: Services = {
+    settings: loadSettings({}), log: pino({ level: 'silent' }), node, records: openMemoryRecords(), messages: store as unknown as MessageStore, ingest, metrics: createMetrics(),
+  }
+  const areas = [indices, streams, search]
+  for (const area of areas) await area.start?.(services)
+  const granted: Tokens = { admin: ['*'], ...tokens }
+  const byToken = async (token: string) => (granted[token] ? caller({
+    userId: `id-${token}`, username: token, permissions: granted[token], grnPermissions: [], timeZone: zone, sessionId: null, carrier: 'bearer',
+  }) : null)
+  const app = await createApp({
+    settings: services.settings, log: services.log, node, authenticator: { byToken, bySession: async () => null, byPassword: async () => null },
+    routes: areas.flatMap(area => area.routes(services)), built: new URL('file:///nowhere/'),
+  })
+  return {
+    app, store, services, routings,
+    async call(method, url, body, { token = 'admin', accept = 'application/json' } = {}) {
+      const request: InjectOptions = { method, url: `/api${url}`, headers: { authorization: `Bearer ${token}`, accept } }
+      const reply = await app.inject(body === undefined ? request : { ...request, payload: body as object })
+      const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+      return { status: reply.statusCode, body: isJson ? reply.json() : undefined, text: reply.body, headers: reply.headers }
+    },
+    async close() {
+      for (const area of areas.toReversed()) await area.stop?.(services)
+      await app.close()
+      await services.records.close()
+    },
+  }
+}
+
+/** A message as ingest would have stored it. */
+export const message = (id: string, timestamp: string, fields: Readonly<Record<string, string | number | boolean>>, streams = ['000000000000000000000001']) =>
+  ({ id, timestamp: Date.parse(timestamp), streams, fields })

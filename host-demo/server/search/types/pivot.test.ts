@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AggregationRequest, AggregationResult, MessageStore } from '../../platform/messages/message-store.ts'
+import type { PivotSearchType } from '../../../../core/search/schema.ts'
+import { readSearchType } from '../dto/search-type.ts'
+import { ALL_TIME, type ResolvedRange } from '../time/resolve.ts'
+import { StubStore } from '../testing/stub-store.ts'
+import { pivot } from './pivot.ts'
+
+const HOUR = 3_600_000
+const range: ResolvedRange = { from: 0, to: HOUR, all: false }
+const values = (field: string, more: object = {}) => ({ type: 'values', fields: [field], ...more })
+
+let store: StubStore
+beforeEach(() => { store = new StubStore() })
+
+function run(type: object, over: ResolvedRange = range) {
+  const read = readSearchType({ type: 'pivot', id: 'p', rollup: false, series: [{ type: 'count' }], ...type }, 'type') as PivotSearchType
+  return pivot.execute(read, {
+    messages: store as unknown as MessageStore, range: over, signal: new AbortController().signal,
+    selection: { scope: { from: over.from, to: over.to, streams: null }, queries: [], now: HOUR, timeZone: 'UTC' },
+  })
+}
+const answers = (result: Partial<AggregationResult>) => {
+  store.aggregation = () => ({ total: 0, range: null, rows: [], totals: [], sampled: false, indices: [], ...result })
+}
+
+describe('rows', () => {
+  test('of a pivot with columns and rollup are those of the contract', async () => {
+    answers({ total: 860, totals: [1000], rows: [{ key: ['GET'], metrics: [860], cells: [{ key: ['200'], metrics: [847] }] }] })
+    expect(await run({ name: 'chart', row_groups: [values('method')], column_groups: [values('status')], rollup: true })).toEqual({
+      id: 'p', type: 'pivot', name: 'chart', total: 860, effective_timerange: { type: 'absolute', from: '1970-01-01T00:00:00.000Z', to: '1970-01-01T01:00:00.000Z' },
+      rows: [
+        { key: ['GET'], source: 'leaf', values: [
+          { key: ['count()'], value: 860, rollup: true, source: 'row-leaf' }, { key: ['200', 'count()'], value: 847, rollup: false, source: 'col-leaf' },
+        ] },
+        { key: [], source: 'non-leaf', values: [{ key: ['count()'], value: 1000, rollup: true, source: 'row-inner' }] },
+      ],
+    })
+  })
+
+  test('have no values of their own with columns and without rollup', async () => {
+    answers({ rows: [{ key: ['GET'], metrics: null, cells: [{ key: ['200'], metrics: [847] }] }] })
+    expect(await run({ row_groups: [values('method')], column_groups: [values('status')] })).toMatchObject({
+      rows: [{ key: ['GET'], values: [{ key: ['200', 'count()'], source: 'col-leaf' }] }],
+    })
+  })
+
+  test('are one without row groups, even when nothing matches', async () => {
+    answers({ totals: [0] })
+    expect(await run({})).toMatchObject({ total: 0, rows: [{ key: [], source: 'leaf', values: [{ key: ['count()'], value: 0, source: 'row-leaf' }] }] })
+  })
+
+  test('are left out when there are none', async () => {
+    answers({ totals: [0] })
+    const result = await run({ row_groups: [values('method')], rollup: true })
+    expect(result).not.toHaveProperty('rows')
+    expect(result).not.toHaveProperty('name')
+  })
+
+  test('carry the ids of the series; latest without a value is left out, others are null', async () => {
+    answers({ rows: [{ key: ['a'], metrics: [null, null, Infinity], cells: [] }] })
+    const series = [{ type: 'latest', field: 'x' }, { type: 'avg', field: 'x', id: 'mine' }, { type: 'max', field: 'x' }]
+    expect(await run({ row_groups: [values('f')], series })).toMatchObject({
+      rows: [{ values: [{ key: ['mine'], value: null }, { key: ['max(x)'], value: 'Infinity' }] }],
+    })
+  })
+
+  test('say when they were estimated', async () => {
+    answers({ sampled: true })
+    expect(await run({})).toMatchObject({ sampled: true })
+  })
+})
+
+describe('messages without a grouped field', () => {
+  const empty = '(Empty Value)'
+  const nested = { row_groups: [values('method'), values('status')] }
+
+  test('are one row with a short key where the outer group is missing', async () => {
+    const isMerged = ({ rows }: AggregationRequest) => rows.length === 1
+    store.aggregation = request => ({
+      total: 9, range: null, totals: [9], sampled: false, indices: [],
+      rows: isMerged(request) ? [{ key: [empty], metrics: [3], cells: [] }] : [
+        { key: [empty, '200'], metrics: [2], cells: [] }, { key: ['GET', '200'], metrics: [4], cells: [] },
+        { key: ['GET', empty], metrics: [2], cells: [] }, { key: [empty, '404'], metrics: [1], cells: [] },
+      ],
+    })
+    const result = await run(nested)
+    expect(result).toMatchObject({ rows: [
+      { key: ['GET', '200'], values: [{ value: 4 }] }, { key: ['GET', empty], values: [{ value: 2 }] }, { key: [empty], values: [{ value: 3 }] },
+    ] })
+    expect(store.asked.aggregate[1]?.queries).toEqual([{ type: 'bool', must: [], should: [], mustNot: [{ type: 'exists', field: 'method' }] }])
+  })
+
+  test('are asked for once where every message has the field', async () => {
+    answers({ rows: [{ key: ['GET', '200'], metrics: [4], cells: [] }] })
+    await run(nested)
+    expect(store.asked.aggregate).toHaveLength(1)
+  })
+
+  test('have one member for a group of several fields that are all missing', async () => {
+    answers({ rows: [{ key: ['a', empty], metrics: [1], cells: [] }, { key: [empty, empty], metrics: [1], cells: [] }] })
+    expect(await run({ row_groups: [{ type: 'values', fields: ['x', 'y'] }] })).toMatchObject({ rows: [{ key: ['a', empty] }, { key: [empty] }] })
+  })
+})
+
+describe('what the store is asked', () => {
+  test('every function, by its position', async () => {
+    const fields = ['avg', 'min', 'max', 'sum', 'sumofsquares', 'stddev', 'variance', 'card', 'latest', 'count'].map(type => ({ type, field: 'x' }))
+    await run({ series: [...fields, { type: 'percentile', field: 'x', percentile: 95 }, { type: 'count' }] })
+    const metrics = store.asked.aggregate[0]!.metrics
+    expect(metrics).toHaveLength(12)
+    expect(metrics[0]).toEqual({ id: '0', type: 'avg', field: 'x' })
+    expect(metrics[10]).toEqual({ id: '10', type: 'percentile', field: 'x', percentile: 95 })
+    expect(metrics[11]).toEqual({ id: '11', type: 'count', field: null })
+  })
+
+  test('a sort by the literal of a series, whatever its id', async () => {
+    await run({ series: [{ type: 'count', id: 'avg(x)' }, { type: 'avg', field: 'x', id: 'Average' }], sort: [{ type: 'series', field: 'avg(x)', direction: 'Descending' }] })
+    expect(store.asked.aggregate[0]!.sort).toEqual([{ by: 'metric', id: '1', order: 'desc' }])
+  })
+
+  test('no sort by what is not there', async () => {
+    await expect(run({ sort: [{ type: 'series', field: 'sum(x)', direction: 'Ascending' }] })).rejects.toThrow("'sum(x)': it is not one of the series")
+    await expect(run({ sort: [{ type: 'pivot', field: 'x', direction: 'Ascending' }] })).rejects.toThrow('not a field of any group')
+  })
+
+  test('an automatic interval by the length of the range', async () => {
+    await run({ row_groups: [{ type: 'time', field: 'timestamp', interval: { type: 'auto' } }] })
+    expect(store.asked.aggregate[0]!.rows).toEqual([{ type: 'time', fields: ['timestamp'], unit: 'minute', size: 1 }])
+  })
+
+  test('an automatic interval by the hits where all time is searched', async () => {
+    answers({ total: 2, range: { from: 0, to: 24 * HOUR } })
+    const result = await run({ row_groups: [{ type: 'time', field: 'timestamp', interval: { type: 'auto' } }] }, ALL_TIME)
+    expect(store.asked.aggregate[1]!.rows).toEqual([{ type: 'time', fields: ['timestamp'], unit: 'minute', size: 30 }])
+    expect(result).toMatchObject({ effective_timerange: { from: '1970-01-01T00:00:00.000Z', to: '1970-01-02T00:00:00.000Z' } })
+  })
+})
