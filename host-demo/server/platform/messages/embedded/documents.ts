@@ -1,0 +1,47 @@
+/** Documents as they lie in the file: one line of JSON each, 128 lines to a compressed block. */
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { FieldValue, Message } from '../message-store.ts'
+
+/** JSON escapes lone surrogates and NUL, so whatever came in comes out. */
+export function encodeDocument(message: Message): string {
+  return JSON.stringify([message.id, message.timestamp, message.streams, message.fields])
+}
+
+export function decodeDocument(line: string): Message {
+  const [id, timestamp, streams, fields] = JSON.parse(line) as [string, number, string[], Record<string, FieldValue>]
+  return { id, timestamp, streams, fields }
+}
+
+export function compressBlock(lines: readonly string[]): Buffer {
+  return compress(Buffer.from(lines.join('\n')), 3)
+}
+
+export function decompressBlock(block: Uint8Array): string[] {
+  return zstdDecompressSync(block).toString().split('\n')
+}
+
+export function compress(bytes: Uint8Array, level: number): Buffer {
+  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level } })
+}
+
+/**
+ * A message as the store keeps it: values that JSON has no form for become text, and names that are not the sender's to give
+ * are dropped from nothing: they stay in `fields`.
+ */
+export function storable(message: Message): Message {
+  for (const name of Object.keys(message.fields)) {
+    if (!isStorable(message.fields[name])) {
+      const fields = Object.entries<unknown>(message.fields).map(([key, value]) => [key, isStorable(value) ? value : asText(value)] as const)
+      return { ...message, fields: Object.fromEntries(fields) }
+    }
+  }
+  return message
+}
+
+function isStorable(value: unknown): value is FieldValue {
+  return typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

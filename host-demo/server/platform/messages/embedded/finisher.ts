@@ -1,0 +1,36 @@
+/**
+ * Runs for an index that was rotated away: packs what is left of its tail, merges its text indexes and lists its vocabulary,
+ * in short transactions so that it can be stopped at any time and begun again at the next start.
+ */
+import { workerData } from 'node:worker_threads'
+import type { DatabaseSync } from 'node:sqlite'
+import { openForWriting, writeMeta } from './format.ts'
+import { IndexWriter } from './index-writer.ts'
+import { writeVocabulary } from './vocabulary.ts'
+
+const MERGE_PAGES = 500
+
+const { path } = workerData as { path: string }
+const writer = new IndexWriter(path)
+writer.fold()
+writer.close()
+const db = openForWriting(path)
+merge(db, 'ft')
+merge(db, 'kv')
+writeVocabulary(db)
+writeMeta(db, { finished: 1 })
+db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+db.close()
+
+/** As 'optimize' does, step by step: a negative number begins to merge all segments into one, positive ones go on with it. */
+function merge(index: DatabaseSync, table: 'ft' | 'kv'): void {
+  const changes = index.prepare('SELECT total_changes() AS n')
+  const step = index.prepare(`INSERT INTO ${table}(${table}, rank) VALUES('merge', ?)`)
+  let pages = -MERGE_PAGES
+  while (true) {
+    const before = Number(changes.get()?.['n'])
+    step.run(pages)
+    if (Number(changes.get()?.['n']) - before < 2) return
+    pages = MERGE_PAGES
+  }
+}

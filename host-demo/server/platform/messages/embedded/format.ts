@@ -1,0 +1,110 @@
+/**
+ * The file format of an index: one SQLite file, laid out for reading by spans of rows. A row is named by its rid,
+ * `chunk * 16384 + row`; documents, columns and both text indexes speak of the same rids.
+ */
+import { DatabaseSync } from 'node:sqlite'
+
+/** Raised whenever a file written by this version could be misread by an older one. */
+export const FORMAT_VERSION = 1
+
+/** Distance between the first rids of two chunks; a chunk holds at most so many rows. */
+export const CHUNK_STRIDE = 16_384
+/** Rows a chunk is filled to. */
+export const CHUNK_ROWS = 10_000
+/** Documents in one compressed block. Divides CHUNK_STRIDE, so a block never spans chunks. */
+export const BLOCK_ROWS = 128
+/** Fields of an index that get columns; further ones live in the documents and the keyword tokens. */
+export const MAX_FIELDS = 1_000
+
+/** Ids of the columns every chunk has beside those of its fields. */
+export const STREAMS_COLUMN = 0
+export const ID_COLUMN = 1
+export const SHARED_COLUMN = 2
+/** The first id a field gets. */
+export const FIRST_FIELD = 16
+
+/** What a stored column holds. A field has a column for each type it came with; `long` becomes `double` at the first fraction. */
+export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean'
+
+export const columnKey = (field: number, chunk: number): number => field * 0x1000000 + chunk
+
+const SCHEMA = `
+CREATE TABLE meta(k TEXT PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE doc(b INTEGER PRIMARY KEY, z BLOB NOT NULL);
+CREATE TABLE tail(rid INTEGER PRIMARY KEY, shared INTEGER NOT NULL, d TEXT NOT NULL);
+CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL, ts BLOB NOT NULL);
+CREATE TABLE fld(f INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL);
+CREATE TABLE col(k INTEGER PRIMARY KEY, lo REAL, hi REAL, z BLOB NOT NULL);
+CREATE TABLE voc(b INTEGER PRIMARY KEY, z BLOB NOT NULL);
+CREATE VIRTUAL TABLE ft USING fts5(message, full_message, content='', detail=full, columnsize=0, tokenize='ascii');
+CREATE VIRTUAL TABLE kv USING fts5(t, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '=._:@/-~#'");
+INSERT INTO ft(ft, rank) VALUES('automerge', 8), ('hashsize', 33554432);
+INSERT INTO kv(kv, rank) VALUES('automerge', 8), ('hashsize', 33554432);
+`
+
+/** A file of a format this version cannot read. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError'
+}
+
+/** What an index knows of itself. */
+export interface IndexMeta {
+  readonly indexSet: string
+  readonly prefix: string
+  readonly number: number
+  readonly createdAt: number
+  readonly state: 'open' | 'closed'
+  /** The last journal sequence applied to the set when this index was last written. */
+  readonly sequence: number
+  /** Optimized and with its vocabulary, after it was rotated away. */
+  readonly finished: boolean
+}
+
+export function createIndexFile(path: string, meta: IndexMeta): void {
+  const db = new DatabaseSync(path)
+  try {
+    db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN')
+    db.exec(SCHEMA)
+    writeMeta(db, { format: FORMAT_VERSION, ...meta, finished: meta.finished ? 1 : 0 })
+    db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    db.close()
+  }
+}
+
+export function openForWriting(path: string): DatabaseSync {
+  const db = new DatabaseSync(path)
+  db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
+    PRAGMA cache_size = -65536`)
+  return db
+}
+
+/** `active`: the index still being written, which is read most. */
+export function openForReading(path: string, active: boolean): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true })
+  db.exec(`PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = ${active ? -65536 : -4096};
+    PRAGMA mmap_size = ${active ? 0 : 1 << 30}`)
+  return db
+}
+
+export function readMeta(db: DatabaseSync, path: string): IndexMeta {
+  const rows = new Map(db.prepare('SELECT k, v FROM meta').all().map(row => [String(row['k']), row['v']]))
+  const format = Number(rows.get('format'))
+  if (format > FORMAT_VERSION) {
+    throw new FormatError(`${path} has format ${format}; this version reads up to ${FORMAT_VERSION}. Start the version that wrote it, or a later one.`)
+  }
+  return {
+    indexSet: String(rows.get('indexSet')),
+    prefix: String(rows.get('prefix')),
+    number: Number(rows.get('number')),
+    createdAt: Number(rows.get('createdAt')),
+    state: rows.get('state') === 'closed' ? 'closed' : 'open',
+    sequence: Number(rows.get('sequence')),
+    finished: rows.get('finished') === 1,
+  }
+}
+
+export function writeMeta(db: DatabaseSync, values: Readonly<Record<string, string | number>>): void {
+  const put = db.prepare('INSERT OR REPLACE INTO meta VALUES(?, ?)')
+  for (const [key, value] of Object.entries(values)) put.run(key, value)
+}

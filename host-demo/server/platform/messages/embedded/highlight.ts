@@ -1,0 +1,78 @@
+import { foldCase, tokenSpans } from '../../../../../core/query/analysis.ts'
+import type { QueryNode } from '../../../../../core/query/tree.ts'
+import type { Message } from '../message-store.ts'
+import { isCaseless, isReserved, isText } from './field-kinds.ts'
+import { compileLeaf, keywordTest, numberTest, tokenTest, type Leaf, type Matcher } from './matcher.ts'
+import { matchesPhrase } from './phrase.ts'
+
+interface Place { readonly start: number, readonly length: number }
+
+/** Finds what in a message made it match: words of texts, other values whole. */
+export class Highlighter {
+  readonly #leaves: { field: string | null, matcher: Matcher }[] = []
+
+  constructor(queries: readonly QueryNode[]) {
+    for (const query of queries) this.#collect(query)
+  }
+
+  ranges(message: Message): Record<string, Place[]> {
+    const found: [string, Place[]][] = []
+    for (const [name, value] of Object.entries(message.fields)) {
+      if (isReserved(name)) continue
+      const places = this.#leaves
+        .filter(({ field }) => field === null || field === name)
+        .flatMap(({ matcher }) => isText(name) ? textPlaces(matcher, String(value)) : matchesWhole(matcher, name, value) ? whole(value) : [])
+      if (places.length > 0) found.push([name, merge(places)])
+    }
+    return Object.fromEntries(found)
+  }
+
+  #collect(node: QueryNode): void {
+    switch (node.type) {
+      case 'all':
+      case 'exists': return
+      case 'boost': return this.#collect(node.node)
+      case 'bool':
+        for (const clause of [...node.must, ...node.should]) this.#collect(clause)
+        return
+      default: this.#leaves.push({ field: node.field, matcher: compileLeaf(node satisfies Leaf) })
+    }
+  }
+}
+
+function textPlaces({ text }: Matcher, value: string): Place[] {
+  const spans = tokenSpans(value)
+  const place = (from: number, to: number): Place => ({ start: spans[from]!.from, length: spans[to]!.to - spans[from]!.from })
+  if (text.type === 'phrase' && text.tokens.length > 1) {
+    const { tokens, slop } = text
+    if (slop > 0) {
+      if (!matchesPhrase(tokens, slop, spans.map(({ token }) => token))) return []
+      return spans.flatMap(({ token }, i) => tokens.includes(token) ? [place(i, i)] : [])
+    }
+    return spans.flatMap((_, i) => tokens.every((token, j) => spans[i + j]?.token === token) ? [place(i, i + tokens.length - 1)] : [])
+  }
+  const test = tokenTest(text)
+  return spans.flatMap(({ token }, i) => test(token) ? [place(i, i)] : [])
+}
+
+function matchesWhole(matcher: Matcher, name: string, value: string | number | boolean): boolean {
+  if (typeof value === 'number') return matcher.number !== null && numberTest(matcher.number)(value)
+  if (typeof value === 'boolean') return matcher.boolean === value
+  return isCaseless(name) ? keywordTest(matcher.caseless)(foldCase(value)) : keywordTest(matcher.keyword)(value)
+}
+
+function whole(value: string | number | boolean): Place[] {
+  const length = String(value).length
+  return length === 0 ? [] : [{ start: 0, length }]
+}
+
+/** In order, overlapping ranges as one. */
+function merge(places: readonly Place[]): Place[] {
+  const merged: { start: number, length: number }[] = []
+  for (const { start, length } of [...places].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start < last.start + last.length) last.length = Math.max(last.length, start + length - last.start)
+    else merged.push({ start, length })
+  }
+  return merged
+}

@@ -1,0 +1,194 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Message } from '../message-store.ts'
+import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
+import { encodeColumns } from './chunk-columns.ts'
+import { compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
+import { FieldRegistry } from './field-registry.ts'
+import { isCaseless, isReserved, isText } from './field-kinds.ts'
+import { BLOCK_ROWS, CHUNK_ROWS, CHUNK_STRIDE, columnKey, openForWriting, readMeta, writeMeta, type IndexMeta } from './format.ts'
+import { TokenWriter } from './tokens.ts'
+
+/** A message about to be written; `shared` when it stands in more than one index set. */
+export interface Entry { readonly message: Message, readonly shared: boolean }
+
+interface Pending { readonly message: Message, readonly line: string, readonly shared: boolean }
+
+/** From so many messages a write makes chunks of its own; fewer go to the tail until it is worth a chunk. */
+const DIRECT_ROWS = 5_000
+const FOLD_ROWS = 8_000
+const NOT_PLAIN = /[^\x01-\x7f]/
+
+/**
+ * Writes one index. After a call has thrown, what it holds in memory is no longer true: close it and open another. Messages are searchable, with their final rid, from the commit on; those in the tail lie as single rows
+ * until `fold` packs them into a chunk.
+ */
+export class IndexWriter {
+  readonly meta: IndexMeta
+  readonly path: string
+  readonly #db: DatabaseSync
+  readonly #fields: FieldRegistry
+  readonly #tokens = new TokenWriter()
+  readonly #statements: Record<'text' | 'keywords' | 'tail' | 'doc' | 'chunk' | 'column', StatementSync>
+  #tail: Pending[]
+  /** The chunk the tail will become. */
+  #tailChunk: number
+  #nextChunk: number
+  #sequence: number
+  #messages: number
+  #oldest: number
+  #newest: number
+
+  constructor(path: string) {
+    this.path = path
+    const db = openForWriting(path)
+    this.#db = db
+    this.meta = readMeta(db, path)
+    this.#fields = new FieldRegistry(db)
+    this.#statements = {
+      text: db.prepare('INSERT INTO ft(rowid, message, full_message) VALUES(?, ?, ?)'),
+      keywords: db.prepare('INSERT INTO kv(rowid, t) VALUES(?, ?)'),
+      tail: db.prepare('INSERT INTO tail VALUES(?, ?, ?)'),
+      doc: db.prepare('INSERT INTO doc VALUES(?, ?)'),
+      chunk: db.prepare('INSERT INTO chunk VALUES(?, ?, ?, ?, ?)'),
+      column: db.prepare('INSERT INTO col VALUES(?, ?, ?, ?)'),
+    }
+    const rows = db.prepare('SELECT rid, shared, d FROM tail ORDER BY rid').all()
+    this.#tail = rows.map(row => {
+      const line = String(row['d'])
+      return { message: decodeDocument(line), line, shared: row['shared'] === 1 }
+    })
+    const totals = db.prepare('SELECT count(*) AS chunks, max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk').get()
+    const last = totals?.['last'] == null ? -1 : Number(totals['last'])
+    this.#tailChunk = rows[0] ? Math.floor(Number(rows[0]['rid']) / CHUNK_STRIDE) : last + 1
+    this.#nextChunk = Math.max(last, this.#tailChunk) + 1
+    this.#sequence = this.meta.sequence
+    this.#messages = Number(totals?.['n'] ?? 0) + this.#tail.length
+    this.#oldest = totals?.['oldest'] == null ? Infinity : Number(totals['oldest'])
+    this.#newest = totals?.['newest'] == null ? -Infinity : Number(totals['newest'])
+    for (const { message } of this.#tail) {
+      this.#widen(message.timestamp)
+      for (const name of Object.keys(message.fields)) this.#fields.admits(name)
+    }
+  }
+
+  get sequence(): number { return this.#sequence }
+  get messages(): number { return this.#messages }
+  get range(): { from: number, to: number } | null {
+    return this.#messages === 0 ? null : { from: this.#oldest, to: this.#newest }
+  }
+
+  /** Makes the entries durable and searchable, in one transaction with the sequence they end at. */
+  write(entries: readonly Entry[], sequence: number): void {
+    const pending = entries.map(({ message, shared }) => {
+      const stored = storable(message)
+      return { message: stored, line: encodeDocument(stored), shared }
+    })
+    this.#transaction(() => {
+      if (pending.length < DIRECT_ROWS) this.#appendToTail(pending)
+      else this.#appendChunks(pending)
+      writeMeta(this.#db, { sequence })
+    })
+    this.#sequence = sequence
+    this.#messages += pending.length
+    for (const { message } of pending) this.#widen(message.timestamp)
+  }
+
+  /** The tail has become long enough for a chunk. */
+  get wantsFold(): boolean { return this.#tail.length >= FOLD_ROWS }
+
+  fold(): void {
+    if (this.#tail.length === 0) return
+    this.#transaction(() => {
+      this.#writeChunk(this.#tailChunk, this.#tail)
+      this.#db.exec('DELETE FROM tail')
+    })
+    this.#tail = []
+    this.#tailChunk = this.#nextChunk++
+  }
+
+  setState(state: 'open' | 'closed'): void {
+    writeMeta(this.#db, { state })
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #appendToTail(pending: readonly Pending[]): void {
+    const first = this.#tailChunk * CHUNK_STRIDE + this.#tail.length
+    pending.forEach((entry, i) => {
+      this.#statements.tail.run(first + i, entry.shared ? 1 : 0, entry.line)
+      this.#index(first + i, entry.message)
+    })
+    this.#tail.push(...pending)
+  }
+
+  #appendChunks(pending: readonly Pending[]): void {
+    const chunks = Math.ceil(pending.length / CHUNK_ROWS)
+    const size = Math.ceil(pending.length / chunks)
+    for (let from = 0; from < pending.length; from += size) {
+      const chunk = this.#nextChunk++
+      const part = pending.slice(from, from + size)
+      part.forEach((entry, row) => this.#index(chunk * CHUNK_STRIDE + row, entry.message))
+      this.#writeChunk(chunk, part)
+    }
+  }
+
+  #writeChunk(chunk: number, entries: readonly Pending[]): void {
+    const firstBlock = chunk * (CHUNK_STRIDE / BLOCK_ROWS)
+    for (let row = 0; row < entries.length; row += BLOCK_ROWS) {
+      const lines = entries.slice(row, row + BLOCK_ROWS).map(entry => entry.line)
+      this.#statements.doc.run(firstBlock + row / BLOCK_ROWS, compressBlock(lines))
+    }
+    const messages = entries.map(entry => entry.message)
+    for (const [id, column] of encodeColumns(messages, entries.map(entry => entry.shared), this.#fields)) {
+      this.#statements.column.run(columnKey(id, chunk), column.lo, column.hi, column.bytes)
+    }
+    const timestamps = Float64Array.from(messages, message => message.timestamp)
+    let oldest = Infinity
+    let newest = -Infinity
+    for (const timestamp of timestamps) {
+      if (timestamp < oldest) oldest = timestamp
+      if (timestamp > newest) newest = timestamp
+    }
+    this.#statements.chunk.run(chunk, entries.length, oldest, newest, new Uint8Array(timestamps.buffer))
+  }
+
+  #index(rid: number, message: Message): void {
+    const { fields } = message
+    if (Object.hasOwn(fields, 'message') || Object.hasOwn(fields, 'full_message')) {
+      this.#statements.text.run(rid, analysed(fields, 'message'), analysed(fields, 'full_message'))
+    }
+    let tokens = ''
+    for (const name of Object.keys(fields)) {
+      if (isText(name) || isReserved(name)) continue
+      const value = fields[name]
+      if (typeof value === 'string') tokens += ` ${this.#tokens.token(name, isCaseless(name) ? foldCase(value) : value)}`
+      else if (!this.#fields.admits(name)) tokens += ` ${this.#tokens.token(name, String(value))}`
+    }
+    if (tokens !== '') this.#statements.keywords.run(rid, tokens)
+  }
+
+  #widen(timestamp: number): void {
+    if (timestamp < this.#oldest) this.#oldest = timestamp
+    if (timestamp > this.#newest) this.#newest = timestamp
+  }
+
+  #transaction(work: () => void): void {
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      work()
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+}
+
+/** What the text index is given: its tokenizer splits plain text as `tokenize` does; other text comes as its tokens. */
+function analysed(fields: Message['fields'], name: string): string | null {
+  if (!Object.hasOwn(fields, name)) return null
+  const text = String(fields[name])
+  return NOT_PLAIN.test(text) ? tokenize(text).join(' ') : text
+}

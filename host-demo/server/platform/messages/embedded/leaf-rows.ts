@@ -1,0 +1,237 @@
+/** Runs one leaf of the tree over a span of chunks of an index: which rows does it match? */
+import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
+import type { Chunk } from './chunk.ts'
+import { isCaseless, TEXT_FIELDS } from './field-kinds.ts'
+import { CHUNK_STRIDE } from './format.ts'
+import type { IndexReader } from './index-reader.ts'
+import { keywordTest, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TextMatch } from './matcher.ts'
+import { matchesPhrase } from './phrase.ts'
+import { noRows, rowsOf, unite, type Rows } from './rows.ts'
+import { keywordPrefix, keywordToken } from './tokens.ts'
+
+/** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
+const JOINED = 200
+/** A pattern with more terms than this is looked for in the texts instead. */
+const MAX_TERMS = 20_000
+
+export class LeafRows {
+  readonly #index: IndexReader
+  readonly #check: () => void
+  /** Terms of the vocabulary that a text match stands for; null: too many. */
+  readonly #terms = new WeakMap<TextMatch, readonly string[] | null>()
+
+  constructor(index: IndexReader, check: () => void) {
+    this.#index = index
+    this.#check = check
+  }
+
+  /** For each chunk the rows of which `field`, or any field for null, matches. Chunks are in ascending order. */
+  find(field: string | null, matcher: Matcher, chunks: readonly Chunk[]): Rows[] {
+    const found: Rows[] = chunks.map(() => false)
+    const fields = field === null ? this.#index.fields() : this.#index.kinds(field).map(kind => ({ name: field, kind }))
+    const keywords = fields.filter(({ kind }) => kind === 'string').map(({ name }) => name)
+    if (fields.some(({ kind }) => kind === 'text')) this.#text(field, matcher.text, chunks, found)
+    this.#keywords(keywords.filter(name => !isCaseless(name)), matcher.keyword, chunks, found)
+    this.#keywords(keywords.filter(isCaseless), matcher.caseless, chunks, found)
+    for (const { name, kind } of fields) {
+      if (kind === 'number' && matcher.number) this.#numbers(name, matcher.number, chunks, found)
+      if (kind === 'boolean' && matcher.boolean !== null) this.#booleans(name, matcher.boolean, chunks, found)
+    }
+    return found
+  }
+
+  #text(field: string | null, match: TextMatch, chunks: readonly Chunk[], found: Rows[]): void {
+    const leaf = (text: string): string => field === null ? text : `${field} : ${text}`
+    switch (match.type) {
+      case 'none': return
+      case 'prefix': return this.#matches('text', leaf(`"${match.prefix}"*`), chunks, found)
+      case 'phrase':
+        if (match.slop === 0 || match.tokens.length === 1) return this.#matches('text', leaf(`"${match.tokens.join(' ')}"`), chunks, found)
+        return this.#sloppy(field, match.tokens, match.slop, chunks, found)
+      case 'test': {
+        const terms = this.#termsOf(match)
+        if (terms === null) return this.#scanTexts(field, match, chunks, found)
+        for (let i = 0; i < terms.length; i += JOINED) {
+          this.#check()
+          this.#matches('text', leaf(`(${terms.slice(i, i + JOINED).map(term => `"${term}"`).join(' OR ')})`), chunks, found)
+        }
+      }
+    }
+  }
+
+  #termsOf(match: TextMatch & { type: 'test' }): readonly string[] | null {
+    let terms = this.#terms.get(match)
+    if (terms === undefined) this.#terms.set(match, terms = this.#readTerms(match))
+    return terms
+  }
+
+  #readTerms({ test, contains }: TextMatch & { type: 'test' }): readonly string[] | null {
+    const terms: string[] = []
+    for (const block of this.#index.vocabulary(this.#check)) {
+      const candidates = contains === '' ? block.split('\n') : linesWith(block, contains)
+      for (const term of candidates) if (test(term)) terms.push(term)
+      if (terms.length > MAX_TERMS) return null
+    }
+    return terms
+  }
+
+  #sloppy(field: string | null, tokens: readonly string[], slop: number, chunks: readonly Chunk[], found: Rows[]): void {
+    const together = `${field === null ? '' : `${field} : `}(${[...new Set(tokens)].map(token => `"${token}"`).join(' AND ')})`
+    const candidates: Rows[] = chunks.map(() => false)
+    this.#matches('text', together, chunks, candidates)
+    const fields = field === null ? TEXT_FIELDS : [field]
+    this.#verify(candidates, chunks, found, values => fields.some(name => {
+      return Object.hasOwn(values, name) && matchesPhrase(tokens, slop, tokenize(String(values[name])))
+    }))
+  }
+
+  #scanTexts(field: string | null, match: TextMatch, chunks: readonly Chunk[], found: Rows[]): void {
+    const known = new Map<string, boolean>()
+    const test = tokenTest(match)
+    const matches = (token: string): boolean => {
+      let result = known.get(token)
+      if (result === undefined) known.set(token, result = test(token))
+      return result
+    }
+    for (const name of field === null ? TEXT_FIELDS : [field]) {
+      chunks.forEach((chunk, i) => {
+        this.#check()
+        const column = chunk.texts(name)
+        if (!column) return
+        const wanted = column.dictionary.map(text => tokenize(text).some(matches))
+        found[i] = unite(found[i]!, columnRows(column, i => wanted[column.codes[i]!]!, chunk.n))
+      })
+    }
+  }
+
+  #keywords(fields: readonly string[], match: KeywordMatch, chunks: readonly Chunk[], found: Rows[]): void {
+    if (match.type === 'test') {
+      for (const field of fields) this.#scanKeywords(field, match.test, chunks, found)
+      return
+    }
+    const joined: string[] = []
+    for (const field of fields) {
+      const { token, exact } = match.type === 'equals' ? keywordToken(field, match.value) : keywordPrefix(field, match.prefix)
+      const leaf = match.type === 'equals' ? `"${token}"` : `"${token}"*`
+      if (exact) {
+        joined.push(leaf)
+        continue
+      }
+      const candidates: Rows[] = chunks.map(() => false)
+      const test = keywordTest(match)
+      this.#matches('keywords', leaf, chunks, candidates)
+      this.#verify(candidates, chunks, found, values => {
+        const value = Object.hasOwn(values, field) ? String(values[field]) : ''
+        return test(isCaseless(field) ? foldCase(value) : value)
+      })
+    }
+    for (let i = 0; i < joined.length; i += JOINED) {
+      this.#matches('keywords', joined.slice(i, i + JOINED).join(' OR '), chunks, found)
+    }
+  }
+
+  #scanKeywords(field: string, test: (value: string) => boolean, chunks: readonly Chunk[], found: Rows[]): void {
+    const fold = isCaseless(field)
+    chunks.forEach((chunk, i) => {
+      this.#check()
+      const column = chunk.column(field, 'string')
+      if (column?.kind !== 'string') return
+      const wanted = column.dictionary.map(value => test(fold ? foldCase(value) : value))
+      if (wanted.includes(true)) found[i] = unite(found[i]!, columnRows(column, i => wanted[column.codes[i]!]!, chunk.n))
+    })
+  }
+
+  #numbers(field: string, match: NumberMatch, chunks: readonly Chunk[], found: Rows[]): void {
+    const test = numberTest(match)
+    chunks.forEach((chunk, i) => {
+      this.#check()
+      const bounds = chunk.bounds(field)
+      if (!bounds || bounds.hi < match.lower || bounds.lo > match.upper) return
+      const column = chunk.column(field, 'number')
+      if (column?.kind !== 'number') return
+      const { values } = column
+      found[i] = unite(found[i]!, test(bounds.lo) && test(bounds.hi) ? rowsOf(column.rows, chunk.n) : columnRows(column, i => test(values[i]!), chunk.n))
+    })
+  }
+
+  #booleans(field: string, wanted: boolean, chunks: readonly Chunk[], found: Rows[]): void {
+    chunks.forEach((chunk, i) => {
+      const column = chunk.column(field, 'boolean')
+      if (column?.kind !== 'number') return
+      found[i] = unite(found[i]!, columnRows(column, i => column.values[i] === Number(wanted), chunk.n))
+    })
+  }
+
+  /** Adds to `found` those candidates whose fields pass. */
+  #verify(candidates: readonly Rows[], chunks: readonly Chunk[], found: Rows[], test: (fields: Readonly<Record<string, unknown>>) => boolean): void {
+    chunks.forEach((chunk, i) => {
+      const rows = candidates[i]
+      if (!(rows instanceof Uint8Array)) return
+      this.#check()
+      for (let row = 0; row < chunk.n; row++) {
+        if (rows[row] && !test(chunk.message(row).fields)) rows[row] = 0
+      }
+      found[i] = unite(found[i]!, rows)
+    })
+  }
+
+  #matches(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
+    const first = chunks[0]
+    const last = chunks.at(-1)
+    if (!first || !last) return
+    const from = first.c * CHUNK_STRIDE
+    const to = last.c * CHUNK_STRIDE + last.n - 1
+    const rids = table === 'text' ? this.#index.matchText(expression, from, to) : this.#index.matchKeywords(expression, from, to)
+    if (rids !== '') markRids(rids, chunks, found)
+  }
+}
+
+/** Sets the rows of a list of rids joined by commas; rids outside the chunks are passed over. */
+function markRids(rids: string, chunks: readonly Chunk[], found: Rows[]): void {
+  const firstChunk = chunks[0]!.c
+  const places = new Int32Array(chunks.at(-1)!.c - firstChunk + 1).fill(-1)
+  chunks.forEach((chunk, i) => { places[chunk.c - firstChunk] = i })
+  let c = -1
+  let n = 0
+  let rows: Uint8Array | null = null
+  let rid = 0
+  for (let i = 0; i <= rids.length; i++) {
+    const digit = i === rids.length ? 44 : rids.charCodeAt(i)
+    if (digit !== 44) {
+      rid = rid * 10 + digit - 48
+      continue
+    }
+    const chunk = Math.floor(rid / CHUNK_STRIDE)
+    if (chunk !== c) {
+      c = chunk
+      const place = places[chunk - firstChunk]!
+      rows = null
+      if (place >= 0) {
+        n = chunks[place]!.n
+        const known = found[place]
+        if (known !== true) found[place] = rows = known instanceof Uint8Array ? known : noRows(n)
+      }
+    }
+    const row = rid - chunk * CHUNK_STRIDE
+    if (rows && row < n) rows[row] = 1
+    rid = 0
+  }
+}
+
+function columnRows(column: { readonly rows: Uint16Array | null, readonly count: number }, test: (i: number) => boolean, n: number): Rows {
+  const out = noRows(n)
+  for (let i = 0; i < column.count; i++) {
+    if (test(i)) out[column.rows ? column.rows[i]! : i] = 1
+  }
+  return out
+}
+
+function* linesWith(block: string, part: string): Generator<string> {
+  for (let at = block.indexOf(part); at >= 0;) {
+    const start = block.lastIndexOf('\n', at) + 1
+    const newline = block.indexOf('\n', at)
+    const end = newline < 0 ? block.length : newline
+    yield block.slice(start, end)
+    at = block.indexOf(part, end)
+  }
+}

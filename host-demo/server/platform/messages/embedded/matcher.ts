@@ -1,0 +1,165 @@
+/** What a leaf of the syntax tree asks of a field, once for each kind the field may be stored as. */
+import { RE2JS } from 're2js'
+import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
+import { RegexSyntaxError, toLinear } from '../../../../../core/query/regex.ts'
+import { matchesWildcard, wildcardPrefix } from '../../../../../core/query/wildcard.ts'
+import type { Bool, Boost, Exists, MatchAll, QueryNode, WildcardPart } from '../../../../../core/query/tree.ts'
+import { UnsupportedQueryError } from '../message-store.ts'
+import { withinDistance } from './edit-distance.ts'
+
+export type Leaf = Exclude<QueryNode, Bool | Boost | Exists | MatchAll>
+
+/** Text is asked for tokens: a phrase of them, one that begins so, or any that pass the test. */
+export type TextMatch =
+  | { readonly type: 'none' }
+  | { readonly type: 'phrase', readonly tokens: readonly string[], readonly slop: number }
+  | { readonly type: 'prefix', readonly prefix: string }
+  /** `contains`: every token that passes has it. */
+  | { readonly type: 'test', readonly test: (token: string) => boolean, readonly contains: string }
+
+/** A keyword is asked as a whole. */
+export type KeywordMatch =
+  | { readonly type: 'equals', readonly value: string }
+  | { readonly type: 'prefix', readonly prefix: string }
+  | { readonly type: 'test', readonly test: (value: string) => boolean }
+
+export interface NumberMatch { readonly lower: number, readonly includeLower: boolean, readonly upper: number, readonly includeUpper: boolean }
+
+export interface Matcher {
+  readonly text: TextMatch
+  readonly keyword: KeywordMatch
+  /** For fields matched without case; it is given folded values. */
+  readonly caseless: KeywordMatch
+  readonly number: NumberMatch | null
+  readonly boolean: boolean | null
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NOTHING: TextMatch = { type: 'none' }
+
+export function compileLeaf(leaf: Leaf): Matcher {
+  switch (leaf.type) {
+    case 'term':
+    case 'phrase': {
+      const tokens = tokenize(leaf.value)
+      const slop = leaf.type === 'phrase' ? leaf.slop : 0
+      const number = parseNumber(leaf.value)
+      return {
+        text: tokens.length === 0 ? NOTHING : { type: 'phrase', tokens, slop },
+        keyword: { type: 'equals', value: leaf.value },
+        caseless: { type: 'equals', value: foldCase(leaf.value) },
+        number: number === null ? null : { lower: number, includeLower: true, upper: number, includeUpper: true },
+        boolean: leaf.value === 'true' ? true : leaf.value === 'false' ? false : null,
+      }
+    }
+    case 'wildcard': {
+      const folded = leaf.parts.map(part => typeof part === 'string' ? part : { literal: foldCase(part.literal) })
+      return {
+        ...onlyStrings,
+        text: textWildcard(folded),
+        keyword: keywordWildcard(leaf.parts),
+        caseless: keywordWildcard(folded),
+      }
+    }
+    case 'regex': {
+      const exact = regexTest(leaf.pattern, RE2JS.DOTALL)
+      const folded = regexTest(leaf.pattern, RE2JS.DOTALL | RE2JS.CASE_INSENSITIVE)
+      return {
+        ...onlyStrings,
+        text: { type: 'test', test: folded, contains: '' },
+        keyword: { type: 'test', test: exact },
+        caseless: { type: 'test', test: folded },
+      }
+    }
+    case 'fuzzy': {
+      const folded = foldCase(leaf.value)
+      const test = withinDistance(folded, leaf.distance)
+      return {
+        ...onlyStrings,
+        text: { type: 'test', test, contains: '' },
+        keyword: { type: 'test', test: withinDistance(leaf.value, leaf.distance) },
+        caseless: { type: 'test', test },
+      }
+    }
+    case 'range': {
+      const lower = leaf.lower === null ? -Infinity : parseNumber(leaf.lower)
+      const upper = leaf.upper === null ? Infinity : parseNumber(leaf.upper)
+      const { includeLower, includeUpper } = leaf
+      const folded = inRange(fold(leaf.lower), includeLower, fold(leaf.upper), includeUpper)
+      return {
+        text: { type: 'test', test: folded, contains: '' },
+        keyword: { type: 'test', test: inRange(leaf.lower, includeLower, leaf.upper, includeUpper) },
+        caseless: { type: 'test', test: folded },
+        // An open end takes everything, infinities there are included.
+        number: lower === null || upper === null
+          ? null
+          : { lower, includeLower: includeLower || leaf.lower === null, upper, includeUpper: includeUpper || leaf.upper === null },
+        boolean: null,
+      }
+    }
+  }
+}
+
+/** A keyword match as a function of the value. */
+export function keywordTest(match: KeywordMatch): (value: string) => boolean {
+  switch (match.type) {
+    case 'equals': return value => value === match.value
+    case 'prefix': return value => value.startsWith(match.prefix)
+    case 'test': return match.test
+  }
+}
+
+/** A text match of single tokens as a function of the token. */
+export function tokenTest(match: TextMatch): (token: string) => boolean {
+  switch (match.type) {
+    case 'none': return () => false
+    case 'phrase': return token => match.tokens.length === 1 && match.tokens[0] === token
+    case 'prefix': return token => token.startsWith(match.prefix)
+    case 'test': return match.test
+  }
+}
+
+export function numberTest({ lower, includeLower, upper, includeUpper }: NumberMatch): (value: number) => boolean {
+  return value => (includeLower ? value >= lower : value > lower) && (includeUpper ? value <= upper : value < upper)
+}
+
+export function parseNumber(text: string): number | null {
+  return NUMBER.test(text) ? Number(text) : null
+}
+
+const onlyStrings = { number: null, boolean: null }
+
+const fold = (value: string | null): string | null => value === null ? null : foldCase(value)
+
+function inRange(lower: string | null, includeLower: boolean, upper: string | null, includeUpper: boolean): (value: string) => boolean {
+  return value => (lower === null || (includeLower ? value >= lower : value > lower))
+    && (upper === null || (includeUpper ? value <= upper : value < upper))
+}
+
+function isPrefix(parts: readonly WildcardPart[]): boolean {
+  return parts.length === 2 && typeof parts[0] === 'object' && parts[1] === '*'
+}
+
+function keywordWildcard(parts: readonly WildcardPart[]): KeywordMatch {
+  if (isPrefix(parts)) return { type: 'prefix', prefix: wildcardPrefix(parts) }
+  return { type: 'test', test: value => matchesWildcard(parts, value) }
+}
+
+function textWildcard(parts: readonly WildcardPart[]): TextMatch {
+  const literals = parts.filter(part => typeof part === 'object').map(part => part.literal)
+  const prefix = wildcardPrefix(parts)
+  // The text index takes a prefix as a token of its own.
+  if (isPrefix(parts) && tokenize(prefix).length === 1 && tokenize(prefix)[0] === prefix) return { type: 'prefix', prefix }
+  const contains = literals.reduce((longest, literal) => literal.length > longest.length ? literal : longest, '')
+  return { type: 'test', test: token => matchesWildcard(parts, token), contains }
+}
+
+function regexTest(pattern: string, flags: number): (value: string) => boolean {
+  try {
+    const regex = RE2JS.compile(toLinear(pattern), flags)
+    return value => regex.testExact(value)
+  } catch (error) {
+    const reason = error instanceof RegexSyntaxError ? error.message : `it cannot run in linear time (${error instanceof Error ? error.message : String(error)})`
+    throw new UnsupportedQueryError(`The regular expression /${pattern}/ is not supported: ${reason}`)
+  }
+}

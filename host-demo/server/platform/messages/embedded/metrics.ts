@@ -1,0 +1,250 @@
+/** Metrics over groups of messages. Each reads a frame's columns once; metrics on the same field share what they can. */
+import type { Metric, MetricValue } from '../message-store.ts'
+import { rowPlaces, valueColumns, valueNumbers, ValueTable } from './field-values.ts'
+import { sortValues } from './sorting.ts'
+import { streamNumbers } from './value-counts.ts'
+import { percentileOf } from './percentile.ts'
+import type { Frame } from './frames.ts'
+import type { Chunk } from './chunk.ts'
+
+interface Accumulator { add(frame: Frame): void }
+
+/** Values of each metric, by group. Rows of a frame whose group is negative are passed over. */
+export function measure(metrics: readonly Metric[], frames: readonly Frame[], groups: number, check: () => void): ((group: number) => MetricValue)[] {
+  const shared = new Map<string, Accumulator>()
+  const share = <T extends Accumulator>(key: string, make: () => T): T => {
+    let known = shared.get(key)
+    if (!known) shared.set(key, known = make())
+    return known as T
+  }
+  const values = metrics.map((metric): ((group: number) => MetricValue) => {
+    const { type } = metric
+    switch (type) {
+      case 'count': {
+        const counts = share(`count:${metric.field ?? ''}`, () => new Counts(metric.field, groups)).counts
+        return group => counts[group]!
+      }
+      case 'card': {
+        const { sets } = share(`card:${metric.field}`, () => new Distinct(metric.field, groups))
+        return group => sets[group]?.size ?? 0
+      }
+      case 'latest': {
+        const { latest } = share(`latest:${metric.field}`, () => new Latest(metric.field, groups))
+        return group => latest[group]?.value ?? null
+      }
+      case 'percentile': {
+        const { lists } = share(`list:${metric.field}`, () => new NumberLists(metric.field, groups))
+        return group => percentileOf(lists[group]?.all() ?? new Float64Array(0), metric.percentile)
+      }
+      default: {
+        const statistics = share(`statistics:${metric.field}`, () => new Statistics(metric.field, groups))
+        return group => statistics.value(type, group)
+      }
+    }
+  })
+  for (const frame of frames) {
+    check()
+    for (const accumulator of shared.values()) accumulator.add(frame)
+  }
+  return values
+}
+
+class Counts implements Accumulator {
+  readonly counts: Float64Array
+  readonly #field: string | null
+
+  constructor(field: string | null, groups: number) {
+    this.#field = field
+    this.counts = new Float64Array(groups)
+  }
+
+  add(frame: Frame): void {
+    const { rows, groups, chunk } = frame
+    const has = this.#field === null ? null : presence(chunk, this.#field)
+    if (!groups && !has) {
+      this.counts[0]! += rows.length
+      return
+    }
+    for (let i = 0; i < rows.length; i++) {
+      const group = groups ? groups[i]! : 0
+      if (group >= 0 && (!has || has(rows[i]!))) this.counts[group]!++
+    }
+  }
+}
+
+class Distinct implements Accumulator {
+  readonly sets: (Set<number> | undefined)[]
+  readonly #field: string
+  readonly #table = new ValueTable()
+
+  constructor(field: string, groups: number) {
+    this.#field = field
+    this.sets = new Array<Set<number> | undefined>(groups)
+  }
+
+  add({ rows, groups, chunk }: Frame): void {
+    const several = this.#field === 'streams' ? streamNumbers(chunk, this.#table) : null
+    const numberOf = valueNumbers(chunk, this.#field, this.#table)
+    for (let i = 0; i < rows.length; i++) {
+      const group = groups ? groups[i]! : 0
+      if (group < 0) continue
+      const row = rows[i]!
+      if (several) for (const number of several(row)) this.#set(group).add(number)
+      else {
+        const number = numberOf(row)
+        if (number >= 0) this.#set(group).add(number)
+      }
+    }
+  }
+
+  #set(group: number): Set<number> {
+    return this.sets[group] ??= new Set()
+  }
+}
+
+class Latest implements Accumulator {
+  readonly latest: ({ timestamp: number, id: string, value: MetricValue } | undefined)[]
+  readonly #field: string
+
+  constructor(field: string, groups: number) {
+    this.#field = field
+    this.latest = new Array<{ timestamp: number, id: string, value: MetricValue } | undefined>(groups)
+  }
+
+  add({ rows, groups, chunk }: Frame): void {
+    const valueOf = sortValues(chunk, this.#field)
+    const timestamps = chunk.timestamps()
+    const idOf = sortValues(chunk, 'gl2_message_id')
+    for (let i = 0; i < rows.length; i++) {
+      const group = groups ? groups[i]! : 0
+      const row = rows[i]!
+      const known = this.latest[group]
+      if (group < 0 || (known && timestamps[row]! < known.timestamp)) continue
+      const value = valueOf(row)
+      if (value === null) continue
+      const id = String(idOf(row))
+      if (!known || timestamps[row]! > known.timestamp || id > known.id) this.latest[group] = { timestamp: timestamps[row]!, id, value }
+    }
+  }
+}
+
+class NumberLists implements Accumulator {
+  readonly lists: (NumberList | undefined)[]
+  readonly #field: string
+
+  constructor(field: string, groups: number) {
+    this.#field = field
+    this.lists = new Array<NumberList | undefined>(groups)
+  }
+
+  add(frame: Frame): void {
+    eachNumber(frame, this.#field, (group, value) => (this.lists[group] ??= new NumberList()).push(value))
+  }
+}
+
+class NumberList {
+  #values = new Float64Array(64)
+  #length = 0
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const more = new Float64Array(2 * this.#length)
+      more.set(this.#values)
+      this.#values = more
+    }
+    this.#values[this.#length++] = value
+  }
+
+  /** The values themselves, in no particular order. */
+  all(): Float64Array {
+    return this.#values.subarray(0, this.#length)
+  }
+}
+
+/** Count, sums and spread; variance by Welford's method, of the whole (not of a sample). */
+class Statistics implements Accumulator {
+  readonly #field: string
+  readonly #counts: Float64Array
+  readonly #sums: Float64Array
+  readonly #squares: Float64Array
+  readonly #means: Float64Array
+  readonly #spreads: Float64Array
+  readonly #least: Float64Array
+  readonly #most: Float64Array
+
+  constructor(field: string, groups: number) {
+    this.#field = field
+    const zeros = (): Float64Array => new Float64Array(groups)
+    this.#counts = zeros()
+    this.#sums = zeros()
+    this.#squares = zeros()
+    this.#means = zeros()
+    this.#spreads = zeros()
+    this.#least = zeros().fill(Infinity)
+    this.#most = zeros().fill(-Infinity)
+  }
+
+  add(frame: Frame): void {
+    const counts = this.#counts
+    const sums = this.#sums
+    const squares = this.#squares
+    const means = this.#means
+    const spreads = this.#spreads
+    const least = this.#least
+    const most = this.#most
+    eachNumber(frame, this.#field, (group, value) => {
+      const count = ++counts[group]!
+      sums[group]! += value
+      squares[group]! += value * value
+      const off = value - means[group]!
+      const mean = means[group]! += off / count
+      spreads[group]! += off * (value - mean)
+      if (value < least[group]!) least[group] = value
+      if (value > most[group]!) most[group] = value
+    })
+  }
+
+  value(type: 'avg' | 'min' | 'max' | 'sum' | 'sumofsquares' | 'stddev' | 'variance', group: number): number | null {
+    const count = this.#counts[group]!
+    if (count === 0) return null
+    switch (type) {
+      case 'avg': return this.#sums[group]! / count
+      case 'min': return this.#least[group]!
+      case 'max': return this.#most[group]!
+      case 'sum': return this.#sums[group]!
+      case 'sumofsquares': return this.#squares[group]!
+      case 'variance': return this.#spreads[group]! / count
+      case 'stddev': return Math.sqrt(this.#spreads[group]! / count)
+    }
+  }
+}
+
+/** Calls `use` for each message of the frame that has the field as a number. */
+function eachNumber({ rows, groups, chunk, whole }: Frame, field: string, use: (group: number, value: number) => void): void {
+  for (const { kind, column } of valueColumns(chunk, field)) {
+    if (kind !== 'number' || column.kind !== 'number') continue
+    const { values } = column
+    if (whole) {
+      for (let i = 0; i < column.count; i++) {
+        const group = groups ? groups[column.rows ? column.rows[i]! : i]! : 0
+        if (group >= 0) use(group, values[i]!)
+      }
+      continue
+    }
+    const places = rowPlaces(column, chunk.n)
+    for (let i = 0; i < rows.length; i++) {
+      const group = groups ? groups[i]! : 0
+      const place = places ? places[rows[i]!]! : rows[i]!
+      if (group >= 0 && place >= 0) use(group, values[place]!)
+    }
+  }
+}
+
+function presence(chunk: Chunk, field: string): (row: number) => boolean {
+  if (field === 'streams') {
+    const { codes, dictionary } = chunk.streams()
+    return row => dictionary[codes[row]!] !== '[]'
+  }
+  const places = valueColumns(chunk, field).map(({ column }) => rowPlaces(column, chunk.n))
+  return row => places.some(place => !place || place[row]! >= 0)
+}

@@ -1,0 +1,71 @@
+/** What the threads of the store say to each other. */
+import type { MessagePort } from 'node:worker_threads'
+import type {
+  AggregationRequest, AggregationResult, FieldInfo, Hit, IndexInfo, MessagesRequest, MessagesResult, Scope, SuggestRequest, SuggestResult,
+} from '../message-store.ts'
+
+export interface IndexEntry extends IndexInfo {
+  readonly path: string
+}
+
+export interface WriterOptions {
+  readonly dir: string
+  /** An index with so many messages is rotated. */
+  readonly rotateAt: number
+}
+
+export type WriterCommand =
+  | { readonly type: 'channel', readonly port: MessagePort }
+  | { readonly type: 'ensure', readonly id: string, readonly prefix: string }
+  | { readonly type: 'rotate', readonly indexSet: string }
+  | { readonly type: 'state', readonly index: string, readonly state: 'open' | 'closed' }
+  | { readonly type: 'delete', readonly index: string }
+  | { readonly type: 'indices' }
+  | { readonly type: 'stop' }
+  /** The main thread knows the indices of this announcement. */
+  | { readonly type: 'known', readonly announcement: number }
+
+export interface WriterRequest { readonly call: number, readonly command: WriterCommand }
+
+export type FromWriter =
+  | { readonly type: 'started', readonly error: string | null }
+  | { readonly type: 'reply', readonly call: number, readonly value: unknown, readonly error: string | null }
+  | { readonly type: 'indices', readonly announcement: number, readonly indices: readonly IndexEntry[] }
+  | { readonly type: 'blocked', readonly reason: string | null }
+  | { readonly type: 'log', readonly level: 'info' | 'warn' | 'error', readonly text: string }
+
+/** An index as a reader needs it. */
+export interface Source {
+  readonly name: string
+  readonly path: string
+  readonly indexSet: string
+  readonly active: boolean
+}
+
+export interface ReaderOptions {
+  /** Bytes of decoded columns and documents a reader keeps. */
+  readonly cacheBytes: number
+}
+
+export interface Jobs {
+  messages: { request: MessagesRequest, result: MessagesResult }
+  aggregate: { request: AggregationRequest, result: AggregationResult }
+  suggest: { request: SuggestRequest, result: SuggestResult }
+  fields: { request: Scope, result: readonly FieldInfo[] }
+  message: { request: { readonly documentId: string }, result: Hit | null }
+  /** Closes the files of the given sources. */
+  release: { request: null, result: null }
+}
+export type JobType = keyof Jobs
+
+export interface ReaderRequest<T extends JobType = JobType> {
+  readonly type: T
+  readonly request: Jobs[T]['request']
+  readonly sources: readonly Source[]
+  /** One Int32, not 0 once the asker has left. */
+  readonly cancelled: SharedArrayBuffer
+}
+
+export type FromReader =
+  | { readonly ok: true, readonly result: Jobs[JobType]['result'] }
+  | { readonly ok: false, readonly error: string, readonly unsupported: boolean }

@@ -1,0 +1,91 @@
+import type { Selection } from '../message-store.ts'
+import type { Chunk } from './chunk.ts'
+import type { IndexReader } from './index-reader.ts'
+import type { Leaf, Matcher } from './matcher.ts'
+import { countRows, noRows, type Rows } from './rows.ts'
+import { Selector, type Selected } from './select.ts'
+
+/** Chunks whose text indexes are asked at once; between such spans the run can be stopped. */
+const SPAN_CHUNKS = 48
+
+interface Placed { readonly selector: Selector, readonly index: IndexReader, readonly chunk: Chunk }
+
+/** One query over all indices it may see. */
+export class QueryRun {
+  readonly check: () => void
+  readonly #placed: readonly Placed[]
+  readonly #severalSets: boolean
+
+  constructor(indices: readonly IndexReader[], selection: Selection, check: () => void) {
+    const matchers = new Map<Leaf, Matcher>()
+    this.check = check
+    this.#severalSets = new Set(indices.map(index => index.indexSet)).size > 1
+    this.#placed = indices.flatMap(index => {
+      const selector = new Selector(index, selection, matchers, check)
+      return selector.chunks().map(chunk => ({ selector, index, chunk }))
+    })
+  }
+
+  /** Names of the indices with messages in the time range. */
+  get indices(): string[] {
+    return [...new Set(this.#placed.map(({ index }) => index.name))]
+  }
+
+  /** Every match, each message once. */
+  all(): Selected[] {
+    const selected = this.#select(this.#placed)
+    return this.#severalSets ? withoutCopies(selected) : selected
+  }
+
+  /**
+   * Matches in growing portions, those chunks first that `order` puts first. A portion ends before chunks worth less to the
+   * caller than what it has; it stops asking then.
+   */
+  *inOrder(order: (a: Chunk, b: Chunk) => number): Generator<{ portion: Selected[], next: Chunk | null }> {
+    if (this.#severalSets) {
+      const selected = this.all().sort((a, b) => order(a.chunk, b.chunk))
+      for (const [i, one] of selected.entries()) yield { portion: [one], next: selected[i + 1]?.chunk ?? null }
+      return
+    }
+    const placed = [...this.#placed].sort((a, b) => order(a.chunk, b.chunk))
+    for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(2 * size, SPAN_CHUNKS)) {
+      const portion = this.#select(placed.slice(at, at + size)).sort((a, b) => order(a.chunk, b.chunk))
+      yield { portion, next: placed[at + size]?.chunk ?? null }
+    }
+  }
+
+  #select(placed: readonly Placed[]): Selected[] {
+    const selected: Selected[] = []
+    for (const [selector, own] of Map.groupBy(placed, one => one.selector)) {
+      const chunks = own.map(({ chunk }) => chunk).sort((a, b) => a.c - b.c)
+      for (let at = 0; at < chunks.length; at += SPAN_CHUNKS) {
+        this.check()
+        selected.push(...selector.select(chunks.slice(at, at + SPAN_CHUNKS)))
+      }
+    }
+    return selected
+  }
+}
+
+export function countSelected(selected: readonly Selected[]): number {
+  return selected.reduce((sum, { chunk, rows }) => sum + countRows(rows, chunk.n), 0)
+}
+
+/** Leaves one copy of each message that stands in several index sets. */
+function withoutCopies(selected: readonly Selected[]): Selected[] {
+  const seen = new Set<string>()
+  return selected.map(one => {
+    const shared = one.chunk.shared()
+    if (!shared) return one
+    const { codes, dictionary } = one.chunk.ids()
+    const rows: Rows = one.rows instanceof Uint8Array ? one.rows : noRows(one.chunk.n).fill(1)
+    for (let i = 0; i < shared.count; i++) {
+      const row = shared.rows ? shared.rows[i]! : i
+      if (!rows[row]) continue
+      const id = dictionary[codes[row]!]!
+      if (seen.has(id)) rows[row] = 0
+      else seen.add(id)
+    }
+    return { ...one, rows }
+  })
+}

@@ -1,0 +1,70 @@
+/** Which rows of a chunk are meant: all, none, or those whose byte is 1 (as many bytes as the chunk has rows, or more). */
+export type Rows = boolean | Uint8Array<ArrayBuffer>
+
+/** Room for the rows of a chunk, filled up to whole words so that sets combine four rows at a time. */
+export function noRows(n: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(n + 3 & ~3)
+}
+
+/** The result may be one of the arguments, changed. */
+export function intersect(a: Rows, b: Rows): Rows {
+  if (a === false || b === false) return false
+  if (a === true) return b
+  if (b === true) return a
+  const left = words(a)
+  const right = words(b)
+  let any = 0
+  for (let i = 0; i < left.length; i++) any |= left[i]! &= right[i]!
+  return any === 0 ? false : a
+}
+
+/** The result may be one of the arguments, changed. */
+export function unite(a: Rows, b: Rows): Rows {
+  if (a === true || b === true) return true
+  if (a === false) return b
+  if (b === false) return a
+  const left = words(a)
+  const right = words(b)
+  for (let i = 0; i < left.length; i++) left[i]! |= right[i]!
+  return a
+}
+
+export function complement(rows: Rows, n: number): Rows {
+  if (typeof rows === 'boolean') return !rows
+  for (let row = 0; row < n; row++) rows[row]! ^= 1
+  return rows
+}
+
+export function countRows(rows: Rows, n: number): number {
+  if (typeof rows === 'boolean') return rows ? n : 0
+  let count = 0
+  for (let row = 0; row < n; row++) count += rows[row]!
+  return count
+}
+
+/** Row numbers, ascending. */
+export function listRows(rows: Rows, n: number): Uint16Array {
+  if (rows === false) return new Uint16Array(0)
+  const list = new Uint16Array(n)
+  if (rows === true) {
+    for (let row = 0; row < n; row++) list[row] = row
+    return list
+  }
+  let count = 0
+  for (let row = 0; row < n; row++) {
+    if (rows[row]) list[count++] = row
+  }
+  return list.subarray(0, count)
+}
+
+/** Rows of a column; `null` rows are all of the chunk. */
+export function rowsOf(rows: Uint16Array | null, n: number): Rows {
+  if (rows === null) return true
+  const out = noRows(n)
+  for (let i = 0; i < rows.length; i++) out[rows[i]!] = 1
+  return out
+}
+
+function words(rows: Uint8Array<ArrayBuffer>): Uint32Array {
+  return new Uint32Array(rows.buffer, 0, rows.length >> 2)
+}

@@ -1,0 +1,73 @@
+/** Leaves on what every message has beside its fields: timestamp, streams and ids. */
+import { resolveDate } from '../../../../../core/query/dates.ts'
+import { UnsupportedQueryError } from '../message-store.ts'
+import type { Chunk } from './chunk.ts'
+import { CHUNK_STRIDE } from './format.ts'
+import { compileLeaf, keywordTest, numberTest, type Leaf, type NumberMatch } from './matcher.ts'
+import { noRows, type Rows } from './rows.ts'
+
+/** A document's `_id`: its rid in base 36. */
+export const documentIdOf = (c: number, row: number): string => (c * CHUNK_STRIDE + row).toString(36)
+
+/** The place a document id names; null for what is none. */
+export function placeOf(documentId: string): { c: number, row: number } | null {
+  if (!/^[0-9a-z]{1,10}$/.test(documentId)) return null
+  const rid = parseInt(documentId, 36)
+  return { c: Math.floor(rid / CHUNK_STRIDE), row: rid % CHUNK_STRIDE }
+}
+
+export function timestampRows(leaf: Leaf, chunk: Chunk, now: number, timeZone: string): Rows {
+  const range = timestampRange(leaf, now, timeZone)
+  const test = numberTest(range)
+  if (chunk.newest < range.lower || chunk.oldest > range.upper) return false
+  if (test(chunk.oldest) && test(chunk.newest)) return true
+  const rows = noRows(chunk.n)
+  const timestamps = chunk.timestamps()
+  for (let row = 0; row < chunk.n; row++) if (test(timestamps[row]!)) rows[row] = 1
+  return rows
+}
+
+function timestampRange(leaf: Leaf, now: number, timeZone: string): NumberMatch {
+  const bound = (text: string, roundUp: boolean): number => {
+    const instant = resolveDate(text, { now, timeZone, roundUp })
+    if (instant === null) throw new UnsupportedQueryError(`'${text}' is not a date. Write it like 2026-01-31, "2026-01-31 13:45:00" or now-1h.`)
+    return instant
+  }
+  if (leaf.type === 'term' || leaf.type === 'phrase') {
+    return { lower: bound(leaf.value, false), includeLower: true, upper: bound(leaf.value, true), includeUpper: true }
+  }
+  if (leaf.type !== 'range') throw new UnsupportedQueryError(`'timestamp' is a date: it takes a date or a range, no ${leaf.type}.`)
+  return {
+    lower: leaf.lower === null ? -Infinity : bound(leaf.lower, !leaf.includeLower),
+    includeLower: leaf.includeLower || leaf.lower === null,
+    upper: leaf.upper === null ? Infinity : bound(leaf.upper, leaf.includeUpper),
+    includeUpper: leaf.includeUpper || leaf.upper === null,
+  }
+}
+
+/** Rows in one of the streams. */
+export function streamRows(test: (stream: string) => boolean, chunk: Chunk): Rows {
+  const { codes, dictionary } = chunk.streams()
+  const wanted = dictionary.map(set => (JSON.parse(set) as string[]).some(test))
+  if (wanted.every(Boolean)) return true
+  return coded(codes, wanted, chunk.n)
+}
+
+export function idRows(leaf: Leaf, chunk: Chunk): Rows {
+  const { codes, dictionary } = chunk.ids()
+  return coded(codes, dictionary.map(keywordTest(compileLeaf(leaf).keyword)), chunk.n)
+}
+
+export function documentIdRows(leaf: Leaf, chunk: Chunk): Rows {
+  const test = keywordTest(compileLeaf(leaf).keyword)
+  const rows = noRows(chunk.n)
+  for (let row = 0; row < chunk.n; row++) if (test(documentIdOf(chunk.c, row))) rows[row] = 1
+  return rows
+}
+
+function coded(codes: Uint16Array, wanted: readonly boolean[], n: number): Rows {
+  if (!wanted.includes(true)) return false
+  const rows = noRows(n)
+  for (let row = 0; row < n; row++) if (wanted[codes[row]!]) rows[row] = 1
+  return rows
+}

@@ -1,0 +1,148 @@
+import { availableParallelism } from 'node:os'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import { tokenize } from '../../../../../core/query/analysis.ts'
+import {
+  IndexNotFoundError, type AggregationRequest, type AggregationResult, type FieldInfo, type Hit, type IndexInfo, type MessagesRequest,
+  type MessagesResult, type MessageStore, type Scope, type SuggestRequest, type SuggestResult,
+} from '../message-store.ts'
+import type { IndexEntry, Source } from './protocol.ts'
+import { ReaderPool } from './reader-pool.ts'
+import { WriterClient } from './writer-client.ts'
+
+export interface EmbeddedStoreOptions {
+  /** The folder of the index files; made if it is not there. */
+  readonly dir: string
+  readonly log: Logger
+  /** Threads that answer queries; as many as cores without it, at least 2. */
+  readonly readers?: number
+  /** Messages after which an index is rotated by itself. */
+  readonly rotateAt?: number
+  /** Bytes of decoded columns and documents all readers together keep. */
+  readonly cacheBytes?: number
+}
+
+const ROTATE_AT = 2_000_000
+const CACHE_BYTES = 256 << 20
+
+/** Opens the store that keeps its messages in SQLite files. Rejects when a file cannot be read, or is of a newer format. */
+export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<MessageStore> {
+  const { dir, log, rotateAt = ROTATE_AT, cacheBytes = CACHE_BYTES } = options
+  const count = options.readers ?? Math.max(2, availableParallelism())
+  const writer = await WriterClient.start({ dir, rotateAt }, log)
+  const pool = new ReaderPool(count, { cacheBytes: Math.floor(cacheBytes / count) }, error => log.error({ err: error }, 'A reader of the message store was replaced'))
+  return new EmbeddedStore(writer, pool)
+}
+
+class EmbeddedStore implements MessageStore {
+  readonly #writer: WriterClient
+  readonly #pool: ReaderPool
+  /** Indices on their way out: no new query reads them. */
+  readonly #leaving = new Set<string>()
+
+  constructor(writer: WriterClient, pool: ReaderPool) {
+    this.#writer = writer
+    this.#pool = pool
+  }
+
+  openWriteChannel(): MessagePort {
+    const { port1, port2 } = new MessageChannel()
+    // A writer that is gone closes the port with it, which tells the other side.
+    this.#writer.call({ type: 'channel', port: port1 }, [port1]).catch(() => port2.close())
+    return port2
+  }
+
+  messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult> {
+    return this.#pool.run('messages', request, this.#sources(request.scope), signal)
+  }
+
+  aggregate(request: AggregationRequest, signal?: AbortSignal): Promise<AggregationResult> {
+    return this.#pool.run('aggregate', request, this.#sources(request.scope), signal)
+  }
+
+  suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResult> {
+    return this.#pool.run('suggest', request, this.#sources(request.scope), signal)
+  }
+
+  fields(scope: Scope, signal?: AbortSignal): Promise<readonly FieldInfo[]> {
+    return this.#pool.run('fields', scope, this.#sources(scope), signal)
+  }
+
+  async message(index: string, documentId: string, signal?: AbortSignal): Promise<Hit | null> {
+    const entry = this.#entry(index)
+    if (entry.state === 'closed') return null
+    return this.#pool.run('message', { documentId }, [toSource(entry)], signal)
+  }
+
+  analyze(text: string): readonly string[] {
+    return tokenize(text)
+  }
+
+  async indices(): Promise<readonly IndexInfo[]> {
+    const entries = await this.#writer.call({ type: 'indices' }) as readonly IndexEntry[]
+    return entries.map(({ path: _, ...info }) => info)
+  }
+
+  async ensureIndexSet({ id, prefix }: { id: string, prefix: string }): Promise<void> {
+    await this.#writer.call({ type: 'ensure', id, prefix })
+  }
+
+  async rotate(indexSet: string): Promise<string> {
+    return String(await this.#writer.call({ type: 'rotate', indexSet }))
+  }
+
+  async closeIndex(index: string): Promise<void> {
+    await this.#take(index, () => this.#writer.call({ type: 'state', index, state: 'closed' }))
+  }
+
+  async reopenIndex(index: string): Promise<void> {
+    this.#entry(index)
+    await this.#writer.call({ type: 'state', index, state: 'open' })
+  }
+
+  async deleteIndex(index: string): Promise<void> {
+    await this.#take(index, () => this.#writer.call({ type: 'delete', index }))
+  }
+
+  async health(): Promise<{ writable: boolean, reason: string | null, bytes: number }> {
+    const reason = this.#writer.blocked
+    const entries = reason === null ? await this.indices() : this.#writer.indices
+    return { writable: reason === null, reason, bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0) }
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close()
+    await this.#writer.close()
+  }
+
+  /** Does `work` while no reader has the index; queries that began before are let finish. */
+  async #take(index: string, work: () => Promise<unknown>): Promise<void> {
+    const entry = this.#entry(index)
+    if (entry.writing) throw new Error(`The index '${index}' is being written to. Rotate its index set first.`)
+    this.#leaving.add(index)
+    try {
+      await this.#pool.release(toSource(entry))
+      await work()
+    } finally {
+      this.#leaving.delete(index)
+    }
+  }
+
+  #entry(index: string): IndexEntry {
+    const entry = this.#writer.indices.find(({ name }) => name === index)
+    if (!entry || this.#leaving.has(index)) throw new IndexNotFoundError(index)
+    return entry
+  }
+
+  /** The open indices that may have messages in the time range. The ranges of those being written are not known here. */
+  #sources(scope: Scope): Source[] {
+    return this.#writer.indices
+      .filter(({ name, state, writing, range }) => state === 'open' && !this.#leaving.has(name)
+        && (writing || (range !== null && range.to >= scope.from && range.from <= scope.to)))
+      .map(toSource)
+  }
+}
+
+function toSource({ name, path, indexSet, writing }: IndexEntry): Source {
+  return { name, path, indexSet, active: writing }
+}

@@ -1,0 +1,108 @@
+import type { Message } from '../message-store.ts'
+import type { ByteCache } from './cache.ts'
+import { columnOf, textsOf, type Chunk, type Kind } from './chunk.ts'
+import { columnBytes, decodeColumn, type Column, type StringColumn } from './columns.ts'
+import { decodeDocument, decompressBlock } from './documents.ts'
+import { isReserved, isText } from './field-kinds.ts'
+import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN } from './format.ts'
+
+/** What a stored chunk reads from: the file of its index. */
+export interface ChunkFile {
+  readonly name: string
+  readonly cache: ByteCache
+  fieldId(field: string, kind: Kind): number | undefined
+  /** Whether some chunk may hold the field without a column of its own. */
+  hasOverflow(field: string): boolean
+  /** Whether a keyword token of the field stands between the rids. */
+  hasKeyword(field: string, from: number, to: number): boolean
+  readColumn(key: number): Uint8Array | null
+  readBounds(key: number): { lo: number, hi: number } | null
+  readTimestamps(c: number): Float64Array
+  readBlock(block: number): Uint8Array
+}
+
+/** A chunk as it lies in the file. Its columns, timestamps and documents are kept in the reader's cache. */
+export class StoredChunk implements Chunk {
+  readonly c: number
+  readonly n: number
+  readonly oldest: number
+  readonly newest: number
+  readonly #file: ChunkFile
+
+  constructor(file: ChunkFile, c: number, n: number, oldest: number, newest: number) {
+    this.#file = file
+    this.c = c
+    this.n = n
+    this.oldest = oldest
+    this.newest = newest
+  }
+
+  timestamps(): Float64Array {
+    return this.#keep('t', () => this.#file.readTimestamps(this.c), value => value.byteLength)
+  }
+
+  column(field: string, kind: Kind): Column | null {
+    const id = this.#file.fieldId(field, kind)
+    if (id !== undefined) return this.#column(id)
+    if (isReserved(field) || !this.#file.hasOverflow(field)) return null
+    const first = this.c * CHUNK_STRIDE
+    if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
+    return this.#keep(`o:${kind}:${field}`, () => columnOf(this.#messages(), field, kind, false), value => value ? columnBytes(value) : 0)
+  }
+
+  bounds(field: string): { lo: number, hi: number } | null {
+    const id = this.#file.fieldId(field, 'number')
+    if (id !== undefined) return this.#file.readBounds(columnKey(id, this.c))
+    return this.#file.hasOverflow(field) ? { lo: -Infinity, hi: Infinity } : null
+  }
+
+  texts(field: string): StringColumn | null {
+    if (!isText(field) || !this.column(field, 'text')) return null
+    return this.#keep(`x:${field}`, () => textsOf(this.#messages(), field), value => value ? columnBytes(value) : 0)
+  }
+
+  streams(): StringColumn {
+    return this.#column(STREAMS_COLUMN) as StringColumn
+  }
+
+  ids(): StringColumn {
+    return this.#column(ID_COLUMN) as StringColumn
+  }
+
+  shared(): Column | null {
+    return this.#column(SHARED_COLUMN)
+  }
+
+  message(row: number): Message {
+    return decodeDocument(this.#block(Math.floor(row / BLOCK_ROWS))[row % BLOCK_ROWS] as string)
+  }
+
+  #messages(): Message[] {
+    const messages: Message[] = []
+    for (let block = 0; block * BLOCK_ROWS < this.n; block++) {
+      for (const line of decompressBlock(this.#file.readBlock(this.#firstBlock() + block))) messages.push(decodeDocument(line))
+    }
+    return messages
+  }
+
+  #block(block: number): string[] {
+    const read = (): string[] => decompressBlock(this.#file.readBlock(this.#firstBlock() + block))
+    return this.#keep(`b:${block}`, read, lines => lines.reduce((sum, line) => sum + line.length + 24, 0))
+  }
+
+  #firstBlock(): number {
+    return this.c * (CHUNK_STRIDE / BLOCK_ROWS)
+  }
+
+  #column(id: number): Column | null {
+    const read = (): Column | null => {
+      const bytes = this.#file.readColumn(columnKey(id, this.c))
+      return bytes && decodeColumn(bytes)
+    }
+    return this.#keep(`c:${id}`, read, value => value ? columnBytes(value) : 0)
+  }
+
+  #keep<T>(key: string, make: () => T, sizeOf: (value: T) => number): T {
+    return this.#file.cache.get(`${this.#file.name}/${this.c}/${key}`, make, sizeOf)
+  }
+}

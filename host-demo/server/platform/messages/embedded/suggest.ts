@@ -1,0 +1,26 @@
+import type { SuggestRequest, SuggestResult } from '../message-store.ts'
+import { withinDistance } from './edit-distance.ts'
+import type { IndexReader } from './index-reader.ts'
+import { QueryRun } from './query-run.ts'
+import { countValues } from './value-counts.ts'
+
+/** The most frequent values that begin with the prefix; when none does, values within two edits of it. */
+export function suggest(indices: readonly IndexReader[], request: SuggestRequest, check: () => void): SuggestResult {
+  const { scope, field, prefix, size } = request
+  const selected = new QueryRun(indices, { scope, queries: [], now: 0, timeZone: 'UTC' }, check).all()
+  const counts = [...countValues(selected, field, check)]
+  const hits = counts.filter(([value]) => value.startsWith(prefix)).sort(byCount)
+  if (hits.length > 0) {
+    const rest = hits.slice(size).reduce((sum, [, count]) => sum + count, 0)
+    return { values: hits.slice(0, size).map(toValue), otherCount: rest, corrected: false }
+  }
+  const near = withinDistance(prefix, prefix.length < 3 ? 1 : 2)
+  const corrections = counts.filter(([value]) => near(value)).sort(byCount)
+  return { values: corrections.slice(0, size).map(toValue), otherCount: 0, corrected: corrections.length > 0 }
+}
+
+const toValue = ([value, count]: [string, number]): { value: string, count: number } => ({ value, count })
+
+function byCount(a: [string, number], b: [string, number]): number {
+  return b[1] - a[1] || (a[0] < b[0] ? -1 : 1)
+}

@@ -1,0 +1,97 @@
+import type { Cursor, SortField } from '../message-store.ts'
+import type { Chunk } from './chunk.ts'
+import { comparePlaces, compareValues, sortValues, type SortValue } from './sorting.ts'
+import type { Selected } from './select.ts'
+
+/** A match on its way into the result. Its id is looked up only when it decides. */
+export class Candidate {
+  readonly selected: Selected
+  readonly row: number
+  readonly values: readonly SortValue[]
+
+  constructor(selected: Selected, row: number, values: readonly SortValue[]) {
+    this.selected = selected
+    this.row = row
+    this.values = values
+  }
+
+  get cursor(): Cursor {
+    const { codes, dictionary } = this.selected.chunk.ids()
+    return [...this.values, dictionary[codes[this.row]!]!]
+  }
+}
+
+/** Keeps the first `limit` matches in sort order. */
+export class TopRows {
+  readonly #sort: readonly SortField[]
+  readonly #limit: number
+  readonly #after: Cursor | null
+  #kept: Candidate[] = []
+  /** The last value of the first sort field that still counts, once there are enough. */
+  #worst: { value: SortValue } | null = null
+
+  constructor(sort: readonly SortField[], limit: number, after: Cursor | null) {
+    this.#sort = sort
+    this.#limit = limit
+    this.#after = after
+  }
+
+  add(selected: Selected): void {
+    const { chunk, rows } = selected
+    const [first, ...others] = this.#sort.map(({ field }) => sortValues(chunk, field))
+    const order = this.#sort[0]!.order
+    for (let row = 0; row < chunk.n; row++) {
+      if (rows !== true && !(rows as Uint8Array)[row]) continue
+      const value = first!(row)
+      if (this.#worst && compareValues(value, this.#worst.value, order) > 0) continue
+      if (this.#after && compareValues(value, this.#after[0] ?? null, order) < 0) continue
+      const candidate = new Candidate(selected, row, [value, ...others.map(valueOf => valueOf(row))])
+      if (this.#after && comparePlaces(candidate.cursor, this.#after, this.#sort) <= 0) continue
+      this.#kept.push(candidate)
+      if (this.#kept.length >= 2 * this.#limit + 1_000) this.#shrink()
+    }
+    if (this.#kept.length > this.#limit) this.#shrink()
+    else if (this.#kept.length === this.#limit) this.#remember()
+  }
+
+  /** Whether a chunk of this time range may still have a row that counts; of use when sorted by time. */
+  wants(chunk: Chunk): boolean {
+    const { field, order } = this.#sort[0]!
+    if (field !== 'timestamp') return true
+    const last = order === 'desc' ? chunk.oldest : chunk.newest
+    if (this.#after && compareValues(last, this.#after[0] ?? null, order) < 0) return false
+    return !this.isDone(chunk)
+  }
+
+  /** Whether neither this chunk nor any behind it in sort order can change the result. */
+  isDone(next: Chunk): boolean {
+    const { field, order } = this.#sort[0]!
+    const best = order === 'desc' ? next.newest : next.oldest
+    return field === 'timestamp' && this.#worst !== null && compareValues(best, this.#worst.value, order) > 0
+  }
+
+  result(): Candidate[] {
+    this.#shrink()
+    return this.#kept
+  }
+
+  #shrink(): void {
+    this.#kept.sort((a, b) => {
+      for (let i = 0; i < this.#sort.length; i++) {
+        const result = compareValues(a.values[i]!, b.values[i]!, this.#sort[i]!.order)
+        if (result !== 0) return result
+      }
+      return comparePlaces(a.cursor, b.cursor, this.#sort)
+    })
+    this.#kept.length = Math.min(this.#kept.length, this.#limit)
+    if (this.#kept.length === this.#limit) this.#remember()
+  }
+
+  #remember(): void {
+    let worst = this.#kept[0]?.values[0] ?? null
+    for (const { values } of this.#kept) {
+      if (compareValues(values[0]!, worst, this.#sort[0]!.order) > 0) worst = values[0]!
+    }
+    this.#worst = { value: worst }
+  }
+}

@@ -1,0 +1,100 @@
+import { Worker, type MessagePort } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { FromWriter, IndexEntry, WriterCommand, WriterOptions } from './protocol.ts'
+
+const RESTART_AFTER = 1_000
+
+/** The main thread's side of the writer: commands, the indices there are, whether writing works. A writer that dies is started again. */
+export class WriterClient {
+  /** As of the last change of the set of indices; sizes and ranges as of then. */
+  indices: readonly IndexEntry[] = []
+  blocked: string | null = null
+  readonly #options: WriterOptions
+  readonly #log: Logger
+  readonly #calls = new Map<number, { resolve: (value: unknown) => void, reject: (error: Error) => void }>()
+  #worker: Worker
+  #lastCall = 0
+  #closed = false
+
+  private constructor(options: WriterOptions, log: Logger) {
+    this.#options = options
+    this.#log = log
+    this.#worker = this.#spawn(() => undefined)
+  }
+
+  /** Rejects when the files cannot be opened. */
+  static start(options: WriterOptions, log: Logger): Promise<WriterClient> {
+    return new Promise((resolve, reject) => {
+      const client = new WriterClient(options, log)
+      client.#worker.once('error', reject)
+      client.#worker.on('message', (message: FromWriter) => {
+        if (message.type !== 'started') return
+        client.#worker.off('error', reject)
+        if (message.error === null) return resolve(client)
+        client.#closed = true
+        void client.#worker.terminate()
+        reject(new Error(message.error))
+      })
+    })
+  }
+
+  /** What the command's reply holds, by `writer.ts`. */
+  call(command: WriterCommand, transfer: readonly MessagePort[] = []): Promise<unknown> {
+    const call = ++this.#lastCall
+    return new Promise((resolve, reject) => {
+      this.#calls.set(call, { resolve, reject })
+      this.#worker.postMessage({ call, command }, transfer)
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return
+    this.#closed = true
+    await this.call({ type: 'stop' })
+    await this.#worker.terminate()
+  }
+
+  #spawn(onStart: () => void): Worker {
+    const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#options })
+    let failure = new Error('The writer of the message store stopped.')
+    worker.on('message', (message: FromWriter) => this.#hear(message, onStart))
+    worker.on('error', error => { failure = error instanceof Error ? error : new Error(String(error)) })
+    worker.on('exit', () => {
+      for (const { reject } of this.#calls.values()) reject(failure)
+      this.#calls.clear()
+      if (this.#closed) return
+      this.#log.error({ err: failure }, 'The writer of the message store stopped and is started again')
+      this.blocked = failure.message
+      setTimeout(() => { if (!this.#closed) this.#worker = this.#spawn(() => { this.blocked = null }) }, RESTART_AFTER)
+    })
+    return worker
+  }
+
+  #hear(message: FromWriter, onStart: () => void): void {
+    switch (message.type) {
+      case 'started':
+        if (message.error === null) onStart()
+        return
+      case 'reply': {
+        const call = this.#calls.get(message.call)
+        this.#calls.delete(message.call)
+        if (message.error === null) call?.resolve(message.value)
+        else call?.reject(new Error(message.error))
+        return
+      }
+      case 'indices':
+        this.indices = message.indices
+        void this.call({ type: 'known', announcement: message.announcement }).catch(() => undefined)
+        return
+      case 'blocked':
+        if (message.reason !== this.blocked) {
+          if (message.reason === null) this.#log.info('The message store writes again')
+          else this.#log.error({ reason: message.reason }, 'The message store cannot write')
+        }
+        this.blocked = message.reason
+        return
+      case 'log':
+        this.#log[message.level](message.text)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/** The thread that writes: the only one that changes files of the store, but for `finisher.ts` on indices left behind. */
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { indexPath } from './index-files.ts'
+import { IndexSets } from './index-sets.ts'
+import type { FromWriter, WriterCommand, WriterOptions, WriterRequest } from './protocol.ts'
+import { WriteQueue } from './write-queue.ts'
+
+const { dir, rotateAt } = workerData as WriterOptions
+const say = (message: FromWriter): void => parentPort?.postMessage(message)
+
+function start(): void {
+  const sets = new IndexSets(dir)
+  let announcement = 0
+  let known = Promise.resolve()
+  let acknowledge: (() => void) | null = null
+  const finishers = new Map<string, Worker>()
+
+  /** Tells the main thread which indices there are; the queue holds `stored` back until it knows. */
+  function announce(): void {
+    acknowledge?.()
+    known = new Promise(resolve => { acknowledge = resolve })
+    say({ type: 'indices', announcement: ++announcement, indices: sets.list() })
+  }
+
+  function rotate(indexSet: string): string {
+    const { started, left } = sets.rotate(indexSet)
+    announce()
+    finish(left)
+    return started
+  }
+
+  function finish(name: string): void {
+    const worker = new Worker(new URL('./finisher.ts', import.meta.url), { workerData: { path: indexPath(dir, name) } })
+    finishers.set(name, worker)
+    worker.on('error', error => say({ type: 'log', level: 'warn', text: `The index '${name}' could not be optimized: ${error.message}` }))
+    worker.on('exit', code => {
+      finishers.delete(name)
+      if (code === 0) sets.finished(name)
+      announce()
+    })
+  }
+
+  async function stopFinishing(name: string): Promise<void> {
+    await finishers.get(name)?.terminate()
+  }
+
+  const queue = new WriteQueue(sets, {
+    blocked: reason => say({ type: 'blocked', reason }),
+    async committed() {
+      sets.fold()
+      for (const id of sets.full(rotateAt)) rotate(id)
+      await known
+    },
+  })
+
+  async function obey(command: WriterCommand): Promise<unknown> {
+    switch (command.type) {
+      case 'channel': return queue.attach(command.port)
+      case 'ensure':
+        sets.ensure(command.id, command.prefix)
+        return announce()
+      case 'rotate': return rotate(command.indexSet)
+      case 'state':
+        await stopFinishing(command.index)
+        sets.setState(command.index, command.state)
+        return announce()
+      case 'delete':
+        await stopFinishing(command.index)
+        sets.delete(command.index)
+        return announce()
+      case 'indices': return sets.list()
+      case 'known':
+        if (command.announcement === announcement) acknowledge?.()
+        return
+      case 'stop':
+        await queue.stop()
+        for (const worker of finishers.values()) await worker.terminate()
+        return sets.close()
+    }
+  }
+
+  parentPort?.on('message', ({ call, command }: WriterRequest) => {
+    obey(command).then(
+      value => {
+        say({ type: 'reply', call, value, error: null })
+        if (command.type === 'stop') parentPort?.close()
+      },
+      (error: unknown) => say({ type: 'reply', call, value: null, error: error instanceof Error ? error.message : String(error) }),
+    )
+  })
+  announce()
+  for (const name of sets.unfinished()) finish(name)
+}
+
+try {
+  start()
+  say({ type: 'started', error: null })
+} catch (error) {
+  say({ type: 'started', error: error instanceof Error ? error.message : String(error) })
+}
