@@ -1,0 +1,60 @@
+/** Ticks of a time axis: whole seconds, minutes, hours, days and months of the zone's clocks. */
+import { formatDateTime } from '../../core/time/formats.ts'
+import { instantOfWallTime, offsetMinutes } from '../../core/time/zones.ts'
+import { xOf, type Domain } from './histogram-layout.ts'
+
+export interface Tick { readonly time: number, readonly x: number, readonly label: string }
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const steps = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500,
+  second, 2 * second, 5 * second, 10 * second, 15 * second, 30 * second,
+  minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute,
+  hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day,
+]
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120]
+const month = 30 * day
+/** Room of a label with the space beside it. */
+const labelWidth = 96
+
+function labelOf(time: number, step: number, zone: string): string {
+  const text = formatDateTime(time, 'complete', zone)
+  if (step < second) return text.slice(11)
+  if (step < minute) return text.slice(11, 19)
+  const clock = text.slice(11, 16)
+  if (step < day) return clock === '00:00' ? text.slice(5, 10) : clock
+  return step < month ? text.slice(0, 10) : text.slice(0, 7)
+}
+
+function* monthly(domain: Domain, months: number, zone: string): Generator<number> {
+  const first = new Date(domain.from + offsetMinutes(domain.from, zone) * minute)
+  const start = Math.floor((first.getUTCFullYear() * 12 + first.getUTCMonth()) / months) * months
+  for (let at = start; ; at += months) {
+    const time = instantOfWallTime(Date.UTC(Math.floor(at / 12), at % 12, 1), zone)
+    if (time > domain.to) return
+    yield time
+  }
+}
+
+/** Steps are counted on the clocks' time, so that hours and days begin where the zone's do. */
+function* regular(domain: Domain, step: number, zone: string): Generator<number> {
+  const shift = step > minute ? offsetMinutes(domain.from, zone) * minute : 0
+  for (let wall = Math.ceil((domain.from + shift) / step) * step; ; wall += step) {
+    const time = step > minute ? instantOfWallTime(wall, zone) : wall
+    if (time > domain.to) return
+    yield time
+  }
+}
+
+/** As many as fit into the width without touching. */
+export function timeTicks(domain: Domain, width: number, zone: string): Tick[] {
+  const room = ((domain.to - domain.from) * labelWidth) / Math.max(labelWidth, width)
+  const step = steps.find(candidate => candidate >= room)
+  const months = step ? 0 : monthSteps.find(count => count * month >= room) ?? monthSteps.at(-1)!
+  const times = step ? regular(domain, step, zone) : monthly(domain, months, zone)
+  return [...times].filter(time => time >= domain.from)
+    .map(time => ({ time, x: xOf(domain, width, time), label: labelOf(time, step ?? month, zone) }))
+}

@@ -1,0 +1,136 @@
+/** The query's editor: CodeMirror on one line that wraps. */
+import { acceptCompletion, autocompletion, completionStatus, moveCompletionSelection, selectedCompletionIndex } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { setDiagnostics } from '@codemirror/lint'
+import { EditorState, Prec, Transaction } from '@codemirror/state'
+import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view'
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
+import { useHost } from '../kit/kit.ts'
+import { completionSource, type Proposals, type QueryCompletion } from './query-proposals.ts'
+import { queryLanguage } from './query-language.ts'
+import type { QueryProblem } from './query-problems.ts'
+
+export interface QueryEditorHandle {
+  focus(): void
+}
+
+export interface QueryEditorProps {
+  readonly label: string
+  readonly placeholder: string
+  /** How the list of proposals is used; stands at its foot. */
+  readonly completionHint: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onRun: () => void
+  readonly problems: readonly QueryProblem[]
+  /** The element that says the problems in words. */
+  readonly describedBy: string
+  readonly proposals: Proposals
+  readonly ref?: Ref<QueryEditorHandle>
+}
+
+const kindMarks = { text: 'A', number: '#', boolean: '?', date: '@', mixed: '±' } as const
+
+function part(className: string, text: string): HTMLElement {
+  const element = document.createElement('span')
+  element.className = className
+  element.textContent = text
+  return element
+}
+
+/** Line breaks become spaces, however they come in. */
+const oneLine = EditorState.transactionFilter.of((transaction) => {
+  if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction
+  const text = transaction.newDoc.toString()
+  return {
+    changes: { from: 0, to: transaction.startState.doc.length, insert: text.replaceAll('\n', ' ') },
+    selection: transaction.newSelection,
+    annotations: Transaction.userEvent.of(transaction.annotation(Transaction.userEvent) ?? 'input'),
+  }
+})
+
+/** Tab takes the proposal, the first one when none was chosen. */
+function takeProposal(view: EditorView): boolean {
+  if (completionStatus(view.state) !== 'active') return false
+  if (selectedCompletionIndex(view.state) === null) moveCompletionSelection(true)(view)
+  return acceptCompletion(view)
+}
+
+/** Enter takes a proposal that was chosen, else it runs the query. */
+function takeChosenOrRun(view: EditorView, run: () => void): boolean {
+  if (completionStatus(view.state) === 'active' && selectedCompletionIndex(view.state) !== null && acceptCompletion(view)) return true
+  run()
+  return true
+}
+
+export function QueryEditor(props: QueryEditorProps) {
+  const host = useHost()
+  const parent = useRef<HTMLDivElement>(null)
+  const editor = useRef<EditorView>(null)
+  const latest = useRef(props)
+  useEffect(() => { latest.current = props })
+
+  useEffect(() => {
+    const run = () => latest.current.onRun()
+    const { label, describedBy } = latest.current
+    const view = new EditorView({
+      parent: parent.current!,
+      root: host.element.shadowRoot,
+      state: EditorState.create({
+        doc: latest.current.value.replace(/\s*[\r\n]+\s*/g, ' '),
+        extensions: [
+          Prec.highest(keymap.of([
+            { key: 'Mod-Enter', run: () => { run(); return true } },
+            { key: 'Tab', run: takeProposal },
+            { key: 'Enter', run: active => takeChosenOrRun(active, run) },
+          ])),
+          history(),
+          keymap.of([...historyKeymap, ...defaultKeymap]),
+          oneLine,
+          queryLanguage,
+          EditorView.lineWrapping,
+          placeholder(latest.current.placeholder),
+          tooltips({ position: 'absolute' }),
+          autocompletion({
+            override: [completionSource({
+              fields: () => latest.current.proposals.fields(),
+              values: (...request) => latest.current.proposals.values(...request),
+              operatorName: () => latest.current.proposals.operatorName(),
+            })],
+            icons: false, selectOnOpen: false, closeOnBlur: true,
+            addToOptions: [
+              { position: 20, render: ({ kind }: QueryCompletion) => part('kind', kind ? kindMarks[kind] : '') },
+              { position: 90, render: ({ coverage }: QueryCompletion) => (coverage ? part('coverage', coverage) : null) },
+            ],
+          }),
+          EditorView.contentAttributes.of({
+            'aria-label': label, 'aria-describedby': describedBy, 'spellcheck': 'false', 'autocorrect': 'off', 'autocapitalize': 'off',
+          }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    editor.current = view
+    return () => view.destroy()
+  }, [host])
+
+  useEffect(() => {
+    const view = editor.current!
+    const value = props.value.replace(/\s*[\r\n]+\s*/g, ' ')
+    if (view.state.doc.toString() === value) return
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value }, selection: { anchor: value.length } })
+  }, [props.value])
+
+  useEffect(() => {
+    const view = editor.current!
+    const { length } = view.state.doc
+    view.dispatch(setDiagnostics(view.state, props.problems.map(({ from, to, severity, message }) =>
+      ({ from: Math.min(from, length), to: Math.min(to, length), severity, message }))))
+  }, [props.problems])
+
+  useImperativeHandle(props.ref, () => ({ focus: () => editor.current?.focus() }), [])
+
+  return <div ref={parent} className="editor" style={{ '--completion-hint': JSON.stringify(props.completionHint) } as Record<string, string>} />
+}

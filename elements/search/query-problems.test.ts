@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { problemsOf, syntaxProblem } from './query-problems.ts'
+
+describe('problems', () => {
+  test('of the syntax stand where they are', () => {
+    expect(syntaxProblem('level:3 AND source:web')).toBeNull()
+    expect(syntaxProblem('*web')).toBeNull()
+    expect(syntaxProblem('level:3 AND (a OR "b')).toMatchObject({ from: 18, to: 20, severity: 'error', message: 'Missing closing quote' })
+  })
+
+  test('of the server are placed by line and column', () => {
+    const explanation = { error_type: 'UNKNOWN_FIELD', begin_line: 1, begin_column: 8, end_line: 1, end_column: 11,
+      error_title: 'Unknown field', error_message: 'Query contains unknown field: foo' }
+    expect(problemsOf('level:3 foo:1', { status: 'WARNING', explanations: [explanation] }))
+      .toEqual([{ from: 8, to: 11, severity: 'warning', message: 'Query contains unknown field: foo' }])
+    expect(problemsOf('a', { status: 'OK' })).toEqual([])
+  })
+
+  test('without a place mean the whole query', () => {
+    expect(problemsOf('a b', { status: 'ERROR', explanations: [{ error_type: 'UNDECLARED_PARAMETER', error_title: 'x', error_message: 'y' }] }))
+      .toEqual([{ from: 0, to: 3, severity: 'error', message: 'y' }])
+  })
+})

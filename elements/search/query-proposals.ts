@@ -1,0 +1,65 @@
+/** The completion source of the query editor: fields and operators, or the values of a field. */
+import { startCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import type { EditorView } from '@codemirror/view'
+import { completionPlace, matchIn, rank, type CompletionPlace } from './query-completion.ts'
+import { fieldText, valueText } from './query-segments.ts'
+import type { FieldKind } from './field-kinds.ts'
+
+export interface ProposedField {
+  readonly name: string
+  readonly kind: FieldKind
+  /** Its kind in words. */
+  readonly kindName: string
+  /** '97 %'; absent when it is in none of the messages shown. */
+  readonly coverage?: string
+}
+export interface ProposedValue {
+  readonly value: string
+  /** '312 messages' */
+  readonly occurrences: string
+}
+
+/** Where proposals come from; asked anew each time. */
+export interface Proposals {
+  readonly fields: () => readonly ProposedField[]
+  readonly values: (field: string, input: string, signal: AbortSignal) => Promise<readonly ProposedValue[]>
+  readonly operatorName: () => string
+}
+
+/** What an option shows beside its name. */
+export interface QueryCompletion extends Completion {
+  readonly kind?: FieldKind
+  readonly coverage?: string
+}
+
+const operators = ['AND', 'OR', 'NOT']
+
+function insertField(view: EditorView, completion: Completion, from: number, to: number) {
+  const insert = `${fieldText(completion.label)}:`
+  view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: 'input.complete' })
+  startCompletion(view)
+}
+
+function terms(proposals: Proposals, { input }: CompletionPlace): QueryCompletion[] {
+  const known = rank(proposals.fields(), input, field => field.name).map((field): QueryCompletion =>
+    ({ label: field.name, detail: field.kindName, kind: field.kind, coverage: field.coverage, apply: insertField }))
+  const words = input === '' ? [] : operators.filter(word => word !== input && word.startsWith(input))
+  return [...words.map(label => ({ label, detail: proposals.operatorName() })), ...known]
+}
+
+async function values(proposals: Proposals, place: Extract<CompletionPlace, { kind: 'value' }>, signal: AbortSignal): Promise<QueryCompletion[]> {
+  const found = await proposals.values(place.field, place.input.replace(/[*?]+$/, ''), signal)
+  return found.map(({ value, occurrences }) => ({ label: value, detail: occurrences, apply: valueText(value) }))
+}
+
+export function completionSource(proposals: Proposals) {
+  return async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const place = completionPlace(context.state.doc.toString(), context.pos)
+    if (!place || (place.kind === 'term' && place.input === '' && !context.explicit)) return null
+    const gone = new AbortController()
+    context.addEventListener('abort', () => gone.abort(), { onDocChange: true })
+    const options = place.kind === 'term' ? terms(proposals, place) : await values(proposals, place, gone.signal).catch(() => [])
+    if (context.aborted || options.length === 0) return null
+    return { from: place.from, filter: false, options: options.slice(0, 6), getMatch: option => matchIn(option.label, place.input) }
+  }
+}

@@ -1,0 +1,81 @@
+/** The states of a search: what is running, what the last good answer was, what went wrong. Content stays until the next is there. */
+import { readSearchPage, type Histogram } from '../../core/search/build.ts'
+import { parseInterval, type BucketWidth } from '../../core/search/interval.ts'
+import type { AbsoluteTimeRange, PagedMessage, SearchJob, TimeRange } from '../../core/search/schema.ts'
+
+export interface SearchRequest {
+  readonly query: string
+  readonly timerange: TimeRange
+  readonly streams: readonly string[]
+  readonly order: 'ASC' | 'DESC'
+  /** `5m` and the like; absent: chosen by the length of the range. */
+  readonly interval?: string
+}
+
+export interface SearchResult {
+  readonly request: SearchRequest
+  readonly searchId: string
+  /** The range as it was resolved; pages that follow use it, so that nothing shifts. */
+  readonly range: AbsoluteTimeRange
+  readonly total: number
+  readonly messages: readonly PagedMessage[]
+  readonly histogram: Histogram | null
+  readonly bucket: BucketWidth | null
+  readonly durationMs: number
+  /** What failed beside the messages. */
+  readonly warnings: readonly string[]
+}
+
+export interface SearchState {
+  /** Of the search that is under way. */
+  readonly running: SearchRequest | null
+  readonly result: SearchResult | null
+  /** What the last run failed with. */
+  readonly error: Error | null
+  readonly loadingMore: boolean
+  readonly moreError: Error | null
+}
+
+export type SearchEvent =
+  | { readonly type: 'started', readonly request: SearchRequest }
+  | { readonly type: 'succeeded', readonly result: SearchResult }
+  | { readonly type: 'failed', readonly error: Error }
+  | { readonly type: 'moreStarted' }
+  | { readonly type: 'moreLoaded', readonly searchId: string, readonly messages: readonly PagedMessage[] }
+  | { readonly type: 'moreFailed', readonly error: Error }
+
+export const initialState: SearchState = { running: null, result: null, error: null, loadingMore: false, moreError: null }
+
+export const messageKey = ({ index, message }: Pick<PagedMessage, 'index' | 'message'>): string => `${index}/${message._id}`
+
+export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
+  switch (event.type) {
+    case 'started': return { ...state, running: event.request, loadingMore: false, moreError: null }
+    case 'succeeded': return { ...initialState, result: event.result }
+    case 'failed': return { ...state, running: null, error: event.error }
+    case 'moreStarted': return { ...state, loadingMore: true, moreError: null }
+    case 'moreFailed': return { ...state, loadingMore: false, moreError: event.error }
+    case 'moreLoaded': {
+      const { result } = state
+      if (result?.searchId !== event.searchId) return state
+      const known = new Set(result.messages.map(messageKey))
+      const added = event.messages.filter(message => !known.has(messageKey(message)))
+      // A page that brings nothing new is the last one, whatever the total said.
+      const total = added.length === 0 ? result.messages.length : result.total
+      return { ...state, loadingMore: false, result: { ...result, total, messages: [...result.messages, ...added] } }
+    }
+  }
+}
+
+export const hasMore = ({ messages, total }: SearchResult): boolean => messages.length < total
+
+/** The result of a finished job; throws what kept it from having messages. */
+export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {
+  const { messages, histogram, errors, durationMs } = readSearchPage(job)
+  if (!messages) throw new Error(errors[0]?.description ?? 'The server answered without messages.')
+  return {
+    request, searchId: job.search_id, range: messages.effective_timerange, total: messages.total_results, messages: messages.messages, histogram,
+    bucket: histogram && ((request.interval && parseInterval(request.interval)) || histogram.width),
+    durationMs, warnings: errors.map(({ description }) => description),
+  }
+}

@@ -1,0 +1,53 @@
+/** Runs searches: one at a time, a new one stops the one before. */
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import type { Client } from '../../core/client/client.ts'
+import { executeSearch, runSearch } from '../../core/search/api.ts'
+import { buildSearch, MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
+import { DEFAULT_MESSAGE_LIMIT } from '../../core/search/rules.ts'
+import { hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult, type SearchState } from './search-state.ts'
+
+export interface SearchRunner {
+  readonly state: SearchState
+  readonly run: (request: SearchRequest) => void
+  /** The next page, when there is one and none is on its way. */
+  readonly loadMore: () => void
+}
+
+const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
+
+async function nextPage(client: Client, { searchId, range, messages }: SearchResult, signal: AbortSignal) {
+  const page = pageOf({ limit: DEFAULT_MESSAGE_LIMIT, after: messages.at(-1)?.cursor }).global_override
+  const job = await executeSearch(client, searchId, { state: { global_override: { ...page, timerange: range } }, signal })
+  const { messages: found, errors } = readSearchPage(job)
+  if (!found) throw new Error(errors[0]?.description ?? `The server answered without '${MESSAGES_ID}'.`)
+  return found.messages
+}
+
+export function useSearch(client: Client): SearchRunner {
+  const [state, dispatch] = useReducer(reduceSearch, initialState)
+  const current = useRef<AbortController>(null)
+  useEffect(() => () => current.current?.abort(), [client])
+
+  const run = useCallback((request: SearchRequest) => {
+    current.current?.abort()
+    const { signal } = current.current = new AbortController()
+    dispatch({ type: 'started', request })
+    const { order, ...rest } = request
+    runSearch(client, buildSearch({ ...rest, sort: [{ field: 'timestamp', order }] }), { signal }).then(
+      (job) => { if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) }) },
+    ).catch((reason: unknown) => { if (!signal.aborted) dispatch({ type: 'failed', error: asError(reason) }) })
+  }, [client])
+
+  const { result, running, loadingMore } = state
+  const loadMore = useCallback(() => {
+    const signal = current.current?.signal
+    if (!signal || !result || running || loadingMore || !hasMore(result)) return
+    dispatch({ type: 'moreStarted' })
+    nextPage(client, result, signal).then(
+      (messages) => { if (!signal.aborted) dispatch({ type: 'moreLoaded', searchId: result.searchId, messages }) },
+      (reason: unknown) => { if (!signal.aborted) dispatch({ type: 'moreFailed', error: asError(reason) }) },
+    )
+  }, [client, result, running, loadingMore])
+
+  return { state, run, loadMore }
+}
