@@ -57,7 +57,7 @@ export interface IngestCounters {
     /** UTC milliseconds of the oldest entry; null when empty. */
     readonly oldest: number | null
   }
-  /** Batches between the stages and how many may be. */
+  /** Messages between the stages and how many may be: not yet in the journal; in processing; not yet durable in the store. */
   readonly buffers: { readonly input: Fill, readonly process: Fill, readonly output: Fill }
   readonly failures: number
 }
@@ -73,6 +73,8 @@ export interface Ingest {
   status(id: string): InputStatus | null
   statuses(): readonly InputStatus[]
   counters(): IngestCounters
+  /** Takes over static fields and whatever else has nothing to do with listening, without touching connections. */
+  redefineInput(definition: InputDefinition): Promise<void>
   setRouting(routing: Routing): Promise<void>
   /** Stops reading the journal; what comes in stays there. */
   pauseProcessing(): Promise<void>
@@ -82,8 +84,22 @@ export interface Ingest {
   health(): { readonly lbStatus: 'alive' | 'throttled', readonly problem: string | null }
   /** Runs one frame through the codec alone (POST /messages/parse). Throws with the reason where it cannot be decoded. */
   decode(codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null }): Promise<DecodedMessage | null>
+  /** Frames that broke processing and were set aside, newest first. */
+  failures(limit: number, offset: number): Promise<readonly FailedFrame[]>
   /** Stops the inputs, finishes what is in flight, closes the journal. */
   close(): Promise<void>
+}
+
+/** A frame that was set aside, with its raw bytes. */
+export interface FailedFrame {
+  readonly sequence: number
+  readonly position: number
+  readonly inputId: string
+  /** UTC milliseconds. */
+  readonly receivedAt: number
+  readonly remoteAddress: string
+  readonly reason: string
+  readonly frame: Uint8Array
 }
 
 /** What a codec makes of a frame. */

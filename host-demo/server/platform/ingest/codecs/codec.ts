@@ -1,0 +1,43 @@
+/** What a codec is: it makes a message of a frame. */
+import type { FieldValue } from '../../messages/message-store.ts'
+import type { Configuration, Fields } from '../configuration.ts'
+import type { Assembler } from '../transports/udp.ts'
+
+/** One frame as it came. `bytes` is only valid during the call. */
+export interface Frame {
+  readonly bytes: Buffer
+  /** UTC milliseconds. */
+  readonly receivedAt: number
+  readonly remoteAddress: string
+  /** Reverse DNS name of the remote address; null where not asked for or unknown. */
+  readonly remoteName: string | null
+}
+
+/** A message in the making: `fields` holds at least `message` and `source`. */
+export interface Decoded {
+  /** UTC milliseconds. */
+  timestamp: number
+  fields: Record<string, FieldValue>
+  /** What could not be read as the format asks, for `gl2_processing_error`; the text is in `message` nevertheless. */
+  problem: string | null
+  /** Nothing of the format could be read: `message` is the whole frame. */
+  undecodable: boolean
+}
+
+/** A configured codec. It throws only for what nobody foresaw. */
+export type Decode = (frame: Frame) => Decoded
+
+export interface CodecDefinition {
+  readonly name: string
+  /** As interfaces show it. */
+  readonly label: string
+  readonly fields: Fields
+  /** Other defaults for fields of the transport, where it has them. */
+  readonly transportDefaults?: Readonly<Record<string, unknown>>
+  /** TCP: frames may also be octet-counted (RFC 6587). */
+  readonly octetCounting?: boolean
+  /** UDP: puts together what comes in several datagrams. */
+  readonly createAssembler?: () => Assembler
+  /** Throws with a reason for the user where the configuration cannot work. */
+  create(configuration: Configuration): Decode
+}

@@ -1,0 +1,132 @@
+/**
+ * GELF 1.0 and 1.1 (https://go2docs.graylog.org/current/getting_in_log_data/gelf.html): a JSON object, plain or compressed. Clients
+ * stray from it, so a missing host, a number as text or a field without its underscore is taken as it was meant.
+ */
+import type { FieldValue } from '../../messages/message-store.ts'
+import { codecFields, mergeFields, number, numberOf, textOf } from '../configuration.ts'
+import { registerCodec } from '../registry.ts'
+import type { Decoded, Frame } from './codec.ts'
+import { addField, isExact, isInstant, type FieldMap } from './fields.ts'
+import { createChunkAssembler } from './gelf-chunks.ts'
+import { compressionOf, inflate } from './inflate.ts'
+import { textReader } from './text.ts'
+
+registerCodec({
+  name: 'gelf',
+  label: 'GELF',
+  fields: mergeFields(codecFields, {
+    decompress_size_limit: number('Decompressed size limit', 'Greatest size in bytes of a message after decompression.', 8_388_608),
+  }),
+  transportDefaults: { port: 12_201, use_null_delimiter: true },
+  createAssembler: createChunkAssembler,
+  create(configuration) {
+    const read = textReader(configuration)
+    const limit = numberOf(configuration, 'decompress_size_limit', 8_388_608, 1)
+    const overrideSource = textOf(configuration, 'override_source')
+    return frame => {
+      let text: string
+      try {
+        const compression = compressionOf(frame.bytes)
+        text = read(compression ? inflate(frame.bytes, compression, limit) : frame.bytes)
+      } catch (error) {
+        return whole(frame, frame.bytes.toString('latin1'), (error as Error).message, overrideSource)
+      }
+      let json: unknown
+      try {
+        json = JSON.parse(text)
+      } catch (error) {
+        return whole(frame, text, `Not a GELF message: ${(error as Error).message}`, overrideSource)
+      }
+      if (typeof json !== 'object' || json === null || Array.isArray(json)) return whole(frame, text, 'Not a GELF message: the JSON is no object.', overrideSource)
+      return decodeObject(frame, text, json as Record<string, unknown>, overrideSource)
+    }
+  },
+})
+
+/** The frame as a message of its own: nothing of it could be read. */
+const whole = (frame: Frame, text: string, problem: string, overrideSource: string | null): Decoded =>
+  ({ timestamp: frame.receivedAt, fields: { message: text, source: overrideSource ?? frame.remoteName ?? frame.remoteAddress }, problem, undecodable: true })
+
+/** Members of the format itself that do not become fields of their own name. */
+const consumed: ReadonlySet<string> = new Set(['version', 'host', 'short_message', 'timestamp'])
+
+function decodeObject(frame: Frame, text: string, json: Record<string, unknown>, overrideSource: string | null): Decoded {
+  const problems: string[] = []
+  const message = messageOf(json)
+  if (message === null) return whole(frame, text, "Not a GELF message: 'short_message' is missing.", overrideSource)
+  const host = json['host']
+  const fields: FieldMap = {
+    message,
+    source: overrideSource ?? (typeof host === 'string' && host !== '' ? host : frame.remoteName ?? frame.remoteAddress),
+  }
+
+  let timestamp = frame.receivedAt
+  const given = json['timestamp']
+  if (given !== undefined && given !== null) {
+    const read = timestampOf(given)
+    if (read !== null) timestamp = read
+    else {
+      fields['gl2_original_timestamp'] = textValue(given)
+      problems.push(`'timestamp' is no time between 1970 and 9999: the time of receipt was taken.`)
+    }
+  }
+
+  const extras = exactNumbers(json, text)
+  for (const key in extras) {
+    if (consumed.has(key) || (key === 'message' && json['short_message'] === undefined)) continue
+    const value = extras[key]
+    if (value === null || value === undefined) continue
+    if (key === '_id') {
+      problems.push("The field '_id' was left out: GELF reserves it.")
+      continue
+    }
+    if (key === 'level') fields['level'] = levelOf(value)
+    else if (key.charCodeAt(0) === underscore) addField(fields, key.length > 1 ? key.slice(1) : key, fieldValue(value), key)
+    else addField(fields, key, fieldValue(value), `_${key}`)
+  }
+  return { timestamp, fields, problem: problems.length > 0 ? problems.join(' ') : null, undecodable: false }
+}
+
+const underscore = 95
+
+/** `short_message`, or what clients send in its place. */
+function messageOf(json: Record<string, unknown>): string | null {
+  for (const name of ['short_message', 'message', 'full_message']) {
+    const value = json[name]
+    if (typeof value === 'string' && value !== '') return value
+    if (value !== undefined && value !== null && value !== '') return textValue(value)
+  }
+  return json['short_message'] === '' ? '' : null
+}
+
+/** Seconds with a fraction, as number or text, or ISO 8601; null where it is no instant between 1970 and 9999. */
+function timestampOf(value: unknown): number | null {
+  const milliseconds = typeof value === 'number' ? Math.round(value * 1000)
+    : typeof value !== 'string' || value.trim() === '' ? NaN
+      : Number.isFinite(Number(value)) ? Math.round(Number(value) * 1000) : Date.parse(value)
+  return isInstant(milliseconds) ? milliseconds : null
+}
+
+/** A syslog level as a number where it is one. */
+function levelOf(value: unknown): FieldValue {
+  if (typeof value === 'string' && /^\d{1,3}$/.test(value)) return Number(value)
+  return fieldValue(value)
+}
+
+const fieldValue = (value: unknown): FieldValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)
+
+const textValue = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value)
+
+/** The object again with the source text of those numbers a double cannot hold. */
+function exactNumbers(json: Record<string, unknown>, text: string): Record<string, unknown> {
+  for (const key in json) {
+    const value = json[key]
+    if (typeof value === 'number' && !isExact(value)) {
+      const keepSource = ((_key: string, member: unknown, context?: { source?: string }) =>
+        typeof member === 'number' && !isExact(member) && context?.source !== undefined ? context.source : member)
+      return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown) as Record<string, unknown>
+    }
+  }
+  return json
+}

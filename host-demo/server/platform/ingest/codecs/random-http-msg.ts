@@ -1,0 +1,54 @@
+/** The messages of the random HTTP message generator: a made-up request per frame, as JSON. */
+import { codecFields, textOf } from '../configuration.ts'
+import { registerCodec } from '../registry.ts'
+import type { RandomRequest } from '../transports/generator.ts'
+import { textReader } from './text.ts'
+
+registerCodec({
+  name: 'random-http-msg',
+  label: 'Random HTTP Message',
+  fields: codecFields,
+  create(configuration) {
+    const read = textReader(configuration)
+    const overrideSource = textOf(configuration, 'override_source')
+    return ({ bytes, receivedAt, remoteAddress }) => {
+      const text = read(bytes)
+      const request = parse(text)
+      if (!request) {
+        return { timestamp: receivedAt, fields: { message: text, source: overrideSource ?? remoteAddress }, problem: 'Not a request of the generator.', undecodable: true }
+      }
+      const instant = new Date(receivedAt)
+      const { source, ...rest } = request
+      return {
+        timestamp: receivedAt,
+        fields: {
+          message: `${instant.toISOString()} ${request.http_method} ${request.resource} [${request.http_response_code}] ${request.took_ms}ms`,
+          source: overrideSource ?? source,
+          ...rest,
+          ingest_time: instant.toISOString(),
+          ingest_time_epoch: Math.floor(receivedAt / 1000),
+          ingest_time_year: instant.getUTCFullYear(),
+          ingest_time_month: instant.getUTCMonth() + 1,
+          ingest_time_day: instant.getUTCDate(),
+          ingest_time_hour: instant.getUTCHours(),
+          ingest_time_minute: instant.getUTCMinutes(),
+          ingest_time_second: instant.getUTCSeconds(),
+        },
+        problem: null,
+        undecodable: false,
+      }
+    }
+  },
+})
+
+function parse(text: string): RandomRequest | null {
+  try {
+    const value = JSON.parse(text) as Partial<RandomRequest> | null
+    const { source, http_method, resource, controller, action, user_id, http_response_code, took_ms, sequence_nr } = value ?? {}
+    if (typeof source !== 'string' || typeof http_method !== 'string' || typeof resource !== 'string' || typeof controller !== 'string' || typeof action !== 'string'
+      || typeof user_id !== 'number' || typeof http_response_code !== 'number' || typeof took_ms !== 'number' || typeof sequence_nr !== 'number') return null
+    return { source, http_method, resource, controller, action, user_id, http_response_code, took_ms, sequence_nr }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+/** Raw: the frame is the message. */
+import { codecFields, textOf } from '../configuration.ts'
+import { registerCodec } from '../registry.ts'
+import { textReader } from './text.ts'
+
+registerCodec({
+  name: 'raw',
+  label: 'Raw String',
+  fields: codecFields,
+  transportDefaults: { port: 5555 },
+  create(configuration) {
+    const read = textReader(configuration)
+    const overrideSource = textOf(configuration, 'override_source')
+    return ({ bytes, receivedAt, remoteAddress, remoteName }) =>
+      ({ timestamp: receivedAt, fields: { message: read(bytes), source: overrideSource ?? remoteName ?? remoteAddress }, problem: null, undecodable: false })
+  },
+})

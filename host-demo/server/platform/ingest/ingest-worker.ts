@@ -1,0 +1,170 @@
+/** The ingest worker: inputs, their sockets, and the journal. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { InputDefinition, InputState } from './ingest.ts'
+import { Journal } from './journal/journal.ts'
+import { JournalWriter } from './journal/writer.ts'
+import type { FromIngest, IngestCall, IngestToProcessing, IngestWorkerData, ProcessingToIngest, ToIngest } from './protocol.ts'
+import { inputTypeOf, loadParts, partsOf } from './registry.ts'
+import type { Intake, OpenTransport, Traffic } from './transports/transport.ts'
+
+const countersMs = 1000
+
+const main = parentPort!
+const { journalFile, journalMaxBytes } = workerData as IngestWorkerData
+const post = (message: FromIngest) => main.postMessage(message)
+
+let peer: MessagePort | null = null
+const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
+
+await loadParts()
+const journal = openJournal()
+const writer = new JournalWriter(journal, journalMaxBytes, {
+  committed: sequence => toPeer({ type: 'committed', sequence }),
+  saved: sequence => toPeer({ type: 'saved', sequence }),
+  room(refusal) {
+    for (const transport of open.values()) refusal ? transport.pause() : transport.resume()
+    post({ type: 'room', refusal })
+  },
+})
+const open = new Map<string, OpenTransport>()
+const traffic = new Map<string, Traffic>()
+/** Starts and stops of one input follow each other. */
+const queues = new Map<string, Promise<unknown>>()
+
+function openJournal(): Journal {
+  try {
+    return new Journal(journalFile, journalMaxBytes)
+  } catch (error) {
+    post({ type: 'fatal', message: `The journal cannot be opened: ${(error as Error).message}` })
+    throw error
+  }
+}
+
+main.on('message', (message: ToIngest) => {
+  if (message.type === 'peer') connectPeer(message.port)
+  else void answer(message.id, message.call)
+})
+
+function connectPeer(port: MessagePort): void {
+  peer = port
+  port.on('message', (message: ProcessingToIngest) => {
+    switch (message.type) {
+      case 'done': return writer.done(message.sequence)
+      case 'failed': return writer.setAside(message.failures)
+      case 'save': return writer.save(message)
+      case 'raise':
+        if (message.sequence > journal.lastSequence) journal.raiseSequence(message.sequence)
+    }
+  })
+  toPeer({ type: 'committed', sequence: journal.lastSequence })
+}
+
+async function answer(id: number, call: IngestCall): Promise<void> {
+  try {
+    post({ type: 'answer', id, error: null, value: await perform(call) })
+  } catch (error) {
+    post({ type: 'answer', id, error: (error as Error).message, value: null })
+  }
+}
+
+function perform(call: IngestCall): Promise<unknown> {
+  switch (call.name) {
+    case 'start': return inTurn(call.definition.id, () => start(call.definition))
+    case 'stop': return inTurn(call.inputId, () => stop(call.inputId, 'STOPPED'))
+    case 'remove': return inTurn(call.inputId, async () => {
+      await stop(call.inputId, 'TERMINATED')
+      traffic.delete(call.inputId)
+      journal.removeInput(call.inputId)
+    })
+    case 'redefine': return inTurn(call.definition.id, async () => define(call.definition))
+    case 'quiesce': return quiesce()
+    case 'close': return close()
+  }
+}
+
+function inTurn(inputId: string, action: () => Promise<void>): Promise<void> {
+  const turn = (queues.get(inputId) ?? Promise.resolve()).then(action)
+  const settled = turn.catch(() => {})
+  queues.set(inputId, settled)
+  void settled.then(() => { if (queues.get(inputId) === settled) queues.delete(inputId) })
+  return turn
+}
+
+const say = (inputId: string, state: InputState, detail: string | null = null) => post({ type: 'state', inputId, state, detail })
+
+function define(definition: InputDefinition): void {
+  journal.saveInput(definition)
+  toPeer({ type: 'input', id: definition.id })
+}
+
+async function start(definition: InputDefinition): Promise<void> {
+  const { id, configuration } = definition
+  await closeTransport(id)
+  say(id, 'STARTING')
+  try {
+    const type = inputTypeOf(definition.type)
+    if (!type) throw new Error(`There is no input type '${definition.type}'.`)
+    const { transport, codec } = partsOf(type)
+    codec.create(configuration)
+    define(definition)
+    const opened = await transport.open(configuration, codec, intakeOf(id))
+    open.set(id, opened)
+    if (writer.refusal) opened.pause()
+    say(id, 'RUNNING')
+  } catch (error) {
+    say(id, 'FAILED', (error as Error).message)
+  }
+}
+
+async function stop(id: string, state: InputState): Promise<void> {
+  say(id, 'STOPPING')
+  await closeTransport(id)
+  say(id, state)
+}
+
+async function closeTransport(id: string): Promise<void> {
+  const transport = open.get(id)
+  open.delete(id)
+  await transport?.close()
+}
+
+function intakeOf(inputId: string): Intake {
+  let counted = traffic.get(inputId)
+  if (!counted) traffic.set(inputId, counted = { messages: 0, emptyMessages: 0, bytesRead: 0, openConnections: 0, totalConnections: 0, dropped: 0 })
+  const counts = counted
+  return {
+    traffic: counts,
+    origin: address => ({ inputId, address, batch: null, index: 0 }),
+    take(origin, port, bytes, start, end, flags = 0) {
+      if (start === end) counts.emptyMessages++
+      else {
+        counts.messages++
+        writer.take(origin, port, Date.now(), flags, bytes, start, end)
+      }
+    },
+    refusal: () => writer.refusal,
+    throttled: () => writer.throttled,
+    committed: () => writer.committed(),
+    warn: message => post({ type: 'warning', inputId, message }),
+  }
+}
+
+async function quiesce(): Promise<void> {
+  await Promise.all([...open.keys()].map(id => inTurn(id, () => closeTransport(id))))
+  writer.flush()
+}
+
+async function close(): Promise<void> {
+  await quiesce()
+  clearInterval(counting)
+  writer.close()
+  postCounters()
+  journal.close()
+}
+
+function postCounters(): void {
+  post({ type: 'counters', counters: { inputs: Object.fromEntries(traffic), throttled: writer.throttled, journal: writer.state() } })
+}
+const counting = setInterval(postCounters, countersMs)
+
+post({ type: 'ready' })

@@ -1,0 +1,3 @@
+import { registerInputType } from '../registry.ts'
+
+registerInputType({ type: 'org.graylog2.inputs.gelf.http.GELFHttpInput', name: 'GELF HTTP', transport: 'http', codec: 'gelf' })

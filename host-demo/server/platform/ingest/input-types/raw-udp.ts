@@ -1,0 +1,3 @@
+import { registerInputType } from '../registry.ts'
+
+registerInputType({ type: 'org.graylog2.inputs.raw.udp.RawUDPInput', name: 'Raw/Plaintext UDP', transport: 'udp', codec: 'raw' })

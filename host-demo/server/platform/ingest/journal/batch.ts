@@ -1,0 +1,166 @@
+/**
+ * A journal batch: many frames, each with its envelope, in one buffer.
+ *
+ *     0  u8 version   4  u32 count   8  f64 first receive time   16  u32 offset of the origins   20  padding to 24
+ *     per frame: u32 length, u16 origin, u16 port, i32 receive time less the first, u8 flags, 3 padding, bytes
+ *     origins: JSON [[input id, remote address], …]
+ */
+
+/** Who sent a frame, through which input. The batch being built keeps its index here. */
+export interface Origin {
+  readonly inputId: string
+  readonly address: string
+  batch: BatchBuilder | null
+  index: number
+}
+
+/** 1: cut at the greatest length; 2: the sender waits for an answer (taken out if the batch cannot be written); 4: the connection ended inside. */
+export type FrameFlags = number
+export const truncated = 1
+export const answered = 2
+export const unfinished = 4
+
+const version = 1
+const header = 24
+const envelope = 16
+export const maxFrames = 1000
+const maxBytes = 1 << 20
+
+export class BatchBuilder {
+  count = 0
+  /** Bytes of the frames without their envelopes. */
+  bytes = 0
+  firstReceivedAt = 0
+  #end = header
+  #buffer = Buffer.allocUnsafeSlow(256 * 1024)
+  #origins: Origin[] = []
+
+  get full(): boolean {
+    return this.count >= maxFrames || this.#end >= maxBytes
+  }
+
+  add(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number): void {
+    const length = end - start
+    if (this.#end + envelope + length > this.#buffer.length) this.#grow(this.#end + envelope + length)
+    if (origin.batch !== this) {
+      origin.batch = this
+      origin.index = this.#origins.push(origin) - 1
+    }
+    if (this.count === 0) this.firstReceivedAt = receivedAt
+    const buffer = this.#buffer
+    const at = this.#end
+    buffer.writeUInt32LE(length, at)
+    buffer.writeUInt16LE(origin.index, at + 4)
+    buffer.writeUInt16LE(port, at + 6)
+    buffer.writeInt32LE(clampInt32(receivedAt - this.firstReceivedAt), at + 8)
+    buffer[at + 12] = flags
+    bytes.copy(buffer, at + envelope, start, end)
+    this.#end = at + envelope + length
+    this.count++
+    this.bytes += length
+  }
+
+  /** The batch as stored. A view of the builder's memory: it is void after `reset`. */
+  finish(): Buffer {
+    const origins = Buffer.from(JSON.stringify(this.#origins.map(({ inputId, address }) => [inputId, address])))
+    const end = this.#end
+    if (end + origins.length > this.#buffer.length) this.#grow(end + origins.length)
+    const buffer = this.#buffer
+    buffer.writeUInt32LE(version, 0)
+    buffer.writeUInt32LE(this.count, 4)
+    buffer.writeDoubleLE(this.firstReceivedAt, 8)
+    buffer.writeUInt32LE(end, 16)
+    buffer.writeUInt32LE(0, 20)
+    origins.copy(buffer, end)
+    return buffer.subarray(0, end + origins.length)
+  }
+
+  /** Takes out the frames whose sender waits for an answer; gives their number. */
+  removeAnswered(): number {
+    const kept: { origin: Origin, port: number, receivedAt: number, flags: number, bytes: Buffer }[] = []
+    const before = this.count
+    const origins = this.#origins
+    for (let at = header; at < this.#end;) {
+      const length = this.#buffer.readUInt32LE(at)
+      const flags = this.#buffer[at + 12]!
+      if ((flags & answered) === 0) {
+        kept.push({
+          origin: origins[this.#buffer.readUInt16LE(at + 4)]!, port: this.#buffer.readUInt16LE(at + 6), flags,
+          receivedAt: this.firstReceivedAt + this.#buffer.readInt32LE(at + 8), bytes: Buffer.from(this.#buffer.subarray(at + envelope, at + envelope + length)),
+        })
+      }
+      at += envelope + length
+    }
+    this.reset()
+    for (const { origin, port, receivedAt, flags, bytes } of kept) this.add(origin, port, receivedAt, flags, bytes, 0, bytes.length)
+    return before - kept.length
+  }
+
+  reset(): void {
+    for (const origin of this.#origins) origin.batch = null
+    this.#origins = []
+    this.count = 0
+    this.bytes = 0
+    this.#end = header
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed + 64 * 1024, this.#buffer.length * 2))
+    this.#buffer.copy(larger, 0, 0, this.#end)
+    this.#buffer = larger
+  }
+}
+
+const clampInt32 = (value: number) => Math.max(-2_147_483_648, Math.min(2_147_483_647, value))
+
+/** A frame's place in a batch and its envelope. One object is reused for all frames of a batch. */
+export interface BatchFrame {
+  position: number
+  inputId: string
+  address: string
+  /** Index into `origins`. */
+  origin: number
+  port: number
+  receivedAt: number
+  flags: FrameFlags
+  start: number
+  end: number
+}
+
+/** Reads a stored batch. Throws for one that is damaged or of a newer version. */
+export class BatchReader {
+  readonly count: number
+  readonly bytes: Buffer
+  readonly origins: readonly (readonly [inputId: string, address: string])[]
+  readonly #firstReceivedAt: number
+  readonly #end: number
+
+  constructor(stored: Uint8Array) {
+    this.bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
+    if (this.bytes.readUInt32LE(0) !== version) throw new Error(`The journal batch has format ${this.bytes.readUInt32LE(0)}; this server reads ${version}.`)
+    this.count = this.bytes.readUInt32LE(4)
+    this.#firstReceivedAt = this.bytes.readDoubleLE(8)
+    this.#end = this.bytes.readUInt32LE(16)
+    this.origins = JSON.parse(this.bytes.toString('utf8', this.#end)) as [string, string][]
+  }
+
+  /** Calls `visit` with each frame in order. */
+  forEach(visit: (frame: BatchFrame) => void): void {
+    const frame: BatchFrame = { position: 0, inputId: '', address: '', origin: 0, port: 0, receivedAt: 0, flags: 0, start: 0, end: 0 }
+    const { bytes } = this
+    for (let at = header, position = 0; at < this.#end; position++) {
+      const length = bytes.readUInt32LE(at)
+      frame.position = position
+      frame.origin = bytes.readUInt16LE(at + 4)
+      const origin = this.origins[frame.origin]!
+      frame.inputId = origin[0]
+      frame.address = origin[1]
+      frame.port = bytes.readUInt16LE(at + 6)
+      frame.receivedAt = this.#firstReceivedAt + bytes.readInt32LE(at + 8)
+      frame.flags = bytes[at + 12]!
+      frame.start = at + envelope
+      frame.end = at = at + envelope + length
+      visit(frame)
+    }
+  }
+}

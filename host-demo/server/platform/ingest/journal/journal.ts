@@ -1,0 +1,199 @@
+/**
+ * `journal.db`: raw frames on disk until the store has made them durable. One connection writes (the ingest worker), one reads
+ * (the processing worker). Every write is one transaction that is on the disk when the call returns.
+ */
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { FailedFrame, InputDefinition } from '../ingest.ts'
+
+/** `PRAGMA user_version` of the file. */
+const formatVersion = 1
+const pageSize = 16_384
+/** Failures kept; the oldest go first. */
+const maxFailures = 10_000
+
+export type Failure = FailedFrame
+
+/** A batch in its processed form: what replay sends instead of processing it again. */
+export interface ProcessedForm { readonly sequence: number, readonly targets: Uint8Array }
+
+export interface JournalWrite {
+  readonly batches: readonly { readonly count: number, readonly bytes: number, readonly receivedAt: number, readonly frames: Uint8Array }[]
+  readonly processed: readonly ProcessedForm[]
+  readonly failures: readonly Failure[]
+  /** Batches up to this sequence are no longer needed; 0 for none. */
+  readonly doneThrough: number
+}
+
+export interface Backlog { readonly entries: number, readonly bytes: number }
+
+const schema = `
+  CREATE TABLE batch (sequence INTEGER PRIMARY KEY AUTOINCREMENT, received INTEGER NOT NULL, count INTEGER NOT NULL, bytes INTEGER NOT NULL, frames BLOB NOT NULL);
+  CREATE TABLE processed (sequence INTEGER PRIMARY KEY, targets BLOB NOT NULL);
+  CREATE TABLE failure (sequence INTEGER, position INTEGER, input TEXT NOT NULL, received INTEGER NOT NULL, address TEXT NOT NULL, reason TEXT NOT NULL,
+    frame BLOB NOT NULL, PRIMARY KEY (sequence, position)) WITHOUT ROWID;
+  CREATE TABLE input (id TEXT PRIMARY KEY, definition TEXT NOT NULL, removed INTEGER NOT NULL DEFAULT 0);
+  CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+  INSERT INTO counter VALUES ('failures', 0);
+`
+
+/** The writing side. */
+export class Journal {
+  readonly #file: string
+  readonly #limitBytes: number
+  #db!: DatabaseSync
+  #statements!: ReturnType<typeof prepareWriter>
+  /** Failures since the journal exists, also those no longer kept. */
+  failures = 0
+  lastSequence = 0
+
+  /** @param limitBytes about how large the file may become */
+  constructor(file: string, limitBytes: number) {
+    this.#file = file
+    this.#limitBytes = limitBytes
+    this.open()
+  }
+
+  /** Opens it (again). Throws where the file was written by a newer version. */
+  open(): void {
+    const db = new DatabaseSync(this.#file, { timeout: 10_000 })
+    try {
+      const found = Number((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version)
+      if (found > formatVersion) throw new Error(`${this.#file} has format ${found}; this server reads up to ${formatVersion}. Start the newer version, or move the file away.`)
+      db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY`)
+      // Above the limit the writer keeps itself, so that deletes and failures always find a page.
+      db.exec(`PRAGMA max_page_count = ${Math.ceil(this.#limitBytes * 1.1 / pageSize) + 1024}`)
+      if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${formatVersion}; COMMIT`)
+      this.#db = db
+      this.#statements = prepareWriter(db)
+      this.failures = (db.prepare("SELECT value FROM counter WHERE name = 'failures'").get() as { value: number }).value
+      // A journal that was lost or restored from an older copy must not give out numbers the store has seen: the clock is ahead of both.
+      this.raiseSequence(Date.now())
+      db.exec('DELETE FROM input WHERE removed = 1 AND NOT EXISTS (SELECT 1 FROM batch)')
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  }
+
+  /** New batches get sequences above this one. */
+  raiseSequence(least: number): void {
+    const known = this.#db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'batch'").get() as { seq: number } | undefined
+    this.lastSequence = Math.max(least, known?.seq ?? 0)
+    if (known) this.#db.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'batch'").run(this.lastSequence)
+    else this.#db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('batch', ?)").run(this.lastSequence)
+  }
+
+  /** All of it or nothing. Throws what SQLite throws. */
+  write({ batches, processed, failures, doneThrough }: JournalWrite): void {
+    const { begin, commit, rollback, insert, process, fail, countFailures, prune, remove, removeProcessed } = this.#statements
+    begin.run()
+    try {
+      let last = this.lastSequence
+      for (const { receivedAt, count, bytes, frames } of batches) last = Number(insert.run(receivedAt, count, bytes, frames).lastInsertRowid)
+      for (const { sequence, targets } of processed) process.run(sequence, targets)
+      let added = 0
+      for (const { sequence, position, inputId, receivedAt, remoteAddress, reason, frame } of failures) {
+        added += Number(fail.run(sequence, position, inputId, receivedAt, remoteAddress, reason, frame).changes)
+      }
+      // Also where there is nothing to write, so that a write without contents shows whether the disk takes it.
+      if (added > 0 || batches.length === 0) countFailures.run(added)
+      if (added > 0) prune.run(maxFailures)
+      if (doneThrough > 0) {
+        remove.run(doneThrough)
+        removeProcessed.run(doneThrough)
+      }
+      commit.run()
+      this.lastSequence = last
+      this.failures += added
+    } catch (error) {
+      // A failed COMMIT may have rolled back already.
+      if (this.#db.isTransaction) rollback.run()
+      throw error
+    }
+  }
+
+  /** What stands behind `after`. */
+  backlog(after: number, through = Number.MAX_SAFE_INTEGER): Backlog {
+    const row = this.#statements.backlog.get(after, through) as { entries: number, bytes: number }
+    return { entries: row.entries, bytes: row.bytes }
+  }
+
+  /** Receive time of the oldest batch behind `after`. */
+  oldest(after: number): number | null {
+    return (this.#statements.oldest.get(after) as { received: number } | undefined)?.received ?? null
+  }
+
+  saveInput(definition: InputDefinition): void {
+    this.#db.prepare('INSERT INTO input (id, definition) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, removed = 0')
+      .run(definition.id, JSON.stringify(definition))
+  }
+
+  /** Its definition stays until the frames it received are processed. */
+  removeInput(id: string): void {
+    this.#db.prepare('UPDATE input SET removed = 1 WHERE id = ?').run(id)
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
+
+const prepareWriter = (db: DatabaseSync) => ({
+  begin: db.prepare('BEGIN IMMEDIATE'),
+  commit: db.prepare('COMMIT'),
+  rollback: db.prepare('ROLLBACK'),
+  insert: db.prepare('INSERT INTO batch (received, count, bytes, frames) VALUES (?, ?, ?, ?)'),
+  process: db.prepare('INSERT OR REPLACE INTO processed (sequence, targets) VALUES (?, ?)'),
+  fail: db.prepare('INSERT OR IGNORE INTO failure VALUES (?, ?, ?, ?, ?, ?, ?)'),
+  countFailures: db.prepare("UPDATE counter SET value = value + ? WHERE name = 'failures'"),
+  prune: db.prepare('DELETE FROM failure WHERE (sequence, position) IN (SELECT sequence, position FROM failure ORDER BY sequence DESC, position DESC LIMIT -1 OFFSET ?)'),
+  remove: db.prepare('DELETE FROM batch WHERE sequence <= ?'),
+  removeProcessed: db.prepare('DELETE FROM processed WHERE sequence <= ?'),
+  backlog: db.prepare('SELECT coalesce(sum(count), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM batch WHERE sequence > ? AND sequence <= ?'),
+  oldest: db.prepare('SELECT received FROM batch WHERE sequence > ? ORDER BY sequence LIMIT 1'),
+}) satisfies Record<string, StatementSync>
+
+export interface StoredBatch {
+  readonly sequence: number
+  readonly frames: Uint8Array
+  /** The processed form, where there is one. */
+  readonly targets: Uint8Array | null
+}
+
+/** The reading side: short reads on a connection of its own, which never wait for the writer. */
+export class JournalReader {
+  readonly #db: DatabaseSync
+  readonly #next: StatementSync
+  readonly #input: StatementSync
+  readonly #failures: StatementSync
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: 10_000 })
+    this.#db.exec('PRAGMA query_only = 1')
+    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, frames, targets FROM batch LEFT JOIN processed USING (sequence)
+      WHERE batch.sequence > ? ORDER BY batch.sequence LIMIT 1`)
+    this.#input = this.#db.prepare('SELECT definition FROM input WHERE id = ?')
+    this.#failures = this.#db.prepare('SELECT * FROM failure ORDER BY sequence DESC, position DESC LIMIT ? OFFSET ?')
+  }
+
+  /** The first batch behind `after`. */
+  next(after: number): StoredBatch | null {
+    return (this.#next.get(after) as unknown as StoredBatch | undefined) ?? null
+  }
+
+  input(id: string): InputDefinition | null {
+    const row = this.#input.get(id) as { definition: string } | undefined
+    return row ? JSON.parse(row.definition) as InputDefinition : null
+  }
+
+  /** Newest first. */
+  failures(limit: number, offset: number): readonly Failure[] {
+    return (this.#failures.all(limit, offset) as unknown as { sequence: number, position: number, input: string, received: number, address: string, reason: string, frame: Uint8Array }[])
+      .map(({ sequence, position, input, received, address, reason, frame }) =>
+        ({ sequence, position, inputId: input, receivedAt: received, remoteAddress: address, reason, frame }))
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}

@@ -1,0 +1,234 @@
+/**
+ * Groups frames into batches and writes them: a group is committed when it is full or a few milliseconds old, depending on how
+ * long the disk takes. While the journal is full or cannot be written it keeps what it has, asks its inputs to wait and tries
+ * again by itself.
+ */
+import { RefusedError, type Refusal } from '../transports/transport.ts'
+import { BatchBuilder, type FrameFlags, type Origin } from './batch.ts'
+import type { Failure, Journal, ProcessedForm } from './journal.ts'
+
+/** A share of the limit below which a full journal takes frames again, and above which load balancers hear of it. */
+const lowWater = 0.9
+const retryMs = 500
+const leastDelayMs = 2
+const greatestDelayMs = 25
+/** Deletions wait this long for a group to ride on: a replay of them is harmless. */
+const tidyDelayMs = 200
+
+export interface WriterEvents {
+  /** Batches up to this sequence can be read. */
+  committed(sequence: number): void
+  /** The processed form of a batch is on the disk. */
+  saved(sequence: number): void
+  /** `refusal` null: there is room again. */
+  room(refusal: Refusal | null): void
+}
+
+interface Group {
+  readonly builder: BatchBuilder
+  readonly waiting: { resolve(): void, reject(error: Error): void }[]
+}
+
+export class JournalWriter {
+  readonly #journal: Journal
+  readonly #limitBytes: number
+  readonly #events: WriterEvents
+  #open: Group = group()
+  #full: Group[] = []
+  #spare: BatchBuilder[] = []
+  #failures: Failure[] = []
+  #processed: ProcessedForm[] = []
+  #doneThrough = 0
+  #removedThrough = 0
+  #timer: NodeJS.Timeout | null = null
+  #timerAt = Infinity
+  /** Smoothed length of a commit. */
+  #commitMs = 1
+  #refusal: Refusal | null = null
+  #diskFailed = false
+  #entries: number
+  #bytes: number
+  /** Since the start. */
+  appended = 0
+
+  constructor(journal: Journal, limitBytes: number, events: WriterEvents) {
+    this.#journal = journal
+    this.#limitBytes = limitBytes
+    this.#events = events
+    ;({ entries: this.#entries, bytes: this.#bytes } = journal.backlog(0))
+  }
+
+  get refusal(): Refusal | null {
+    return this.#refusal
+  }
+
+  /** The journal is nearly full: load balancers should look elsewhere. */
+  get throttled(): boolean {
+    return this.#refusal !== null || this.#bytes > this.#limitBytes * lowWater
+  }
+
+  state() {
+    return {
+      entries: this.#entries, bytes: this.#bytes, limitBytes: this.#limitBytes, 
+      oldest: this.#entries > 0 && !this.#diskFailed ? this.#journal.oldest(this.#doneThrough) : null,
+      pending: this.#full.reduce((sum, { builder }) => sum + builder.count, this.#open.builder.count), appended: this.appended, failures: this.#journal.failures,
+    }
+  }
+
+  take(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number): void {
+    const { builder } = this.#open
+    if (builder.count === 0) this.#schedule(this.#delay())
+    builder.add(origin, port, receivedAt, flags, bytes, start, end)
+    if (builder.full) {
+      this.#full.push(this.#open)
+      this.#open = group(this.#spare.pop())
+      if (!this.#refusal) this.flush()
+    }
+  }
+
+  /** See `Intake.committed`. */
+  committed(): Promise<void> {
+    if (this.#refusal) {
+      // Taken before the sender could be told: give it back now, there is no commit to wait for.
+      for (const { builder } of [...this.#full, this.#open]) giveBack(builder)
+      return Promise.reject(new RefusedError(this.#refusal))
+    }
+    const latest = this.#open.builder.count > 0 ? this.#open : this.#full.at(-1)
+    return latest ? new Promise<void>((resolve, reject) => latest.waiting.push({ resolve, reject })) : Promise.resolve()
+  }
+
+  /** Everything up to `sequence` is durable in the store. */
+  done(sequence: number): void {
+    if (sequence <= this.#doneThrough) return
+    this.#doneThrough = sequence
+    this.#schedule(tidyDelayMs)
+  }
+
+  setAside(failures: readonly Failure[]): void {
+    this.#failures.push(...failures)
+    this.#schedule(leastDelayMs)
+  }
+
+  /** Keeps the processed form; `saved` follows. */
+  save(processed: ProcessedForm): void {
+    this.#processed.push(processed)
+    this.#schedule(0)
+  }
+
+  /** Writes everything that waits, now. */
+  flush(): void {
+    this.#cancel()
+    const groups = this.#open.builder.count > 0 ? [...this.#full, this.#open] : this.#full
+    const added = groups.reduce((sum, { builder }) => sum + builder.bytes, 0)
+    const hasRoom = () => this.#bytes === 0 || this.#bytes + added <= this.#limitBytes * (this.#refusal?.status === 429 ? lowWater : 1)
+    // What the store has taken leaves first: it may make the room.
+    if (this.#doneThrough > this.#removedThrough && !hasRoom() && !this.#write([])) return
+    const room = hasRoom()
+    if (!room) this.#refuse(429, `The journal has reached its limit of ${this.#limitBytes} bytes.`)
+    const writing = room ? groups : []
+    const nothing = writing.length + this.#failures.length + this.#processed.length === 0 && this.#doneThrough === this.#removedThrough
+    // While refusing, an empty write is the attempt.
+    if ((!nothing || this.#refusal?.status === 503) && !this.#write(writing)) return
+    if (room && this.#refusal) {
+      this.#refusal = null
+      this.#events.room(null)
+    }
+  }
+
+  /** Writes what waits and stops. What the disk refuses is lost, as it was never acknowledged. */
+  close(): void {
+    this.flush()
+    this.#cancel()
+    for (const { waiting } of [...this.#full, this.#open]) for (const { reject } of waiting) reject(new Error('The server is stopping.'))
+  }
+
+  #write(groups: readonly Group[]): boolean {
+    const processed = this.#processed
+    const doneThrough = this.#doneThrough
+    let gone = { entries: 0, bytes: 0 }
+    const started = performance.now()
+    try {
+      if (this.#diskFailed) this.#reopen()
+      if (doneThrough > this.#removedThrough) gone = this.#journal.backlog(this.#removedThrough, doneThrough)
+      this.#journal.write({
+        batches: groups.map(({ builder }) => ({ count: builder.count, bytes: builder.bytes, receivedAt: builder.firstReceivedAt, frames: builder.finish() })),
+        processed, failures: this.#failures, doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
+      })
+    } catch (error) {
+      this.#failed(error as Error & { errcode?: number })
+      return false
+    }
+    this.#commitMs += (performance.now() - started - this.#commitMs) / 8
+    this.#failures = []
+    this.#processed = []
+    this.#removedThrough = doneThrough
+    this.#entries -= gone.entries
+    this.#bytes -= gone.bytes
+    for (const { builder, waiting } of groups) {
+      this.#entries += builder.count
+      this.#bytes += builder.bytes
+      this.appended += builder.count
+      builder.reset()
+      for (const { resolve } of waiting) resolve()
+      if (this.#spare.length < 4) this.#spare.push(builder)
+    }
+    if (groups.length > 0) {
+      this.#full = []
+      if (groups.includes(this.#open)) this.#open = group(this.#spare.pop())
+      this.#events.committed(this.#journal.lastSequence)
+    }
+    for (const { sequence } of processed) this.#events.saved(sequence)
+    return true
+  }
+
+  #failed(error: Error & { errcode?: number }): void {
+    // SQLITE_FULL is 13: the page limit, or no space left on the device. Anything else leaves the connection in doubt.
+    this.#diskFailed = ((error.errcode ?? 0) & 0xff) !== 13
+    this.#refuse(503, `The journal cannot be written: ${error.message}.`)
+  }
+
+  #reopen(): void {
+    try {
+      this.#journal.close()
+    } catch {
+      // It may have been closed by the attempt before.
+    }
+    this.#journal.open()
+    this.#diskFailed = false
+  }
+
+  #refuse(status: 429 | 503, reason: string): void {
+    const refusal = { status, reason, retryAfterSeconds: status === 429 ? 5 : 10 }
+    const changed = this.#refusal?.reason !== reason
+    this.#refusal = refusal
+    if (changed) this.#events.room(refusal)
+    for (const { builder, waiting } of [...this.#full, this.#open]) {
+      giveBack(builder)
+      for (const { reject } of waiting.splice(0)) reject(new RefusedError(refusal))
+    }
+    this.#full = this.#full.filter(({ builder }) => builder.count > 0)
+    this.#schedule(retryMs)
+  }
+
+  #delay(): number {
+    return Math.max(leastDelayMs, Math.min(greatestDelayMs, Math.round(this.#commitMs * 10)))
+  }
+
+  #schedule(delayMs: number): void {
+    const delay = this.#refusal ? Math.max(delayMs, retryMs) : delayMs
+    const at = performance.now() + delay
+    if (at >= this.#timerAt) return
+    this.#cancel()
+    this.#timerAt = at
+    this.#timer = setTimeout(() => this.flush(), delay)
+  }
+
+  #cancel(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#timerAt = Infinity
+  }
+}
+
+const giveBack = (builder: BatchBuilder) => void (builder.count > 0 && builder.removeAnswered())
+const group = (builder = new BatchBuilder()): Group => ({ builder, waiting: [] })

@@ -1,0 +1,184 @@
+/** Ingest on the main thread: drives the two workers, keeps what they must know and starts them again when they die. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { DecodedMessage, FailedFrame, Ingest, InputDefinition, InputState, InputStatus, Routing } from './ingest.ts'
+import { Poison } from './poison.ts'
+import type { FromIngest, FromProcessing, IngestCall, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
+import { Statistics } from './statistics.ts'
+import type { Refusal } from './transports/transport.ts'
+import { WorkerHandle } from './worker-handle.ts'
+
+export interface IngestOptions {
+  readonly dataDir: string
+  readonly settings: { readonly journalMaxBytes: number }
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly nodeId: string
+  /** A port to the store (`MessageStore.openWriteChannel`), asked for at every start of the processing worker. */
+  readonly writeChannel: () => MessagePort
+}
+
+/** Opens the journal and starts both workers. Rejects where the journal cannot be opened: its message is for the administrator. */
+export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, nodeId, writeChannel }: IngestOptions): Promise<Ingest> {
+  await mkdir(dataDir, { recursive: true })
+  const journalFile = join(dataDir, 'journal.db')
+  const statistics = new Statistics(journalMaxBytes)
+  const states = new Map<string, InputStatus>()
+  /** Inputs that should be running. */
+  const wanted = new Map<string, InputDefinition>()
+  let routing: Routing | null = null
+  let processing = true
+  let refusal: Refusal | null = null
+  let storeBlocked: string | null = null
+  const down = new Map<string, string>()
+
+  const setState = (id: string, state: InputState, detail: string | null = null): InputStatus => {
+    const status = { id, state, startedAt: Date.now(), detail }
+    states.set(id, status)
+    return status
+  }
+
+  const ingestWorker = new WorkerHandle<FromIngest>(new URL('./ingest-worker.ts', import.meta.url), {
+    workerData: () => ({ journalFile, journalMaxBytes }),
+    ready() {
+      down.delete('ingest')
+      connect()
+      for (const definition of wanted.values()) void start(definition)
+    },
+    message(message) {
+      switch (message.type) {
+        case 'state':
+          if (states.has(message.inputId)) setState(message.inputId, message.state, message.detail)
+          if (message.state === 'FAILED') log.warn({ input: message.inputId }, `Input failed: ${message.detail}`)
+          return
+        case 'room':
+          refusal = message.refusal
+          if (refusal) log.error(`Inputs are held back: ${refusal.reason}`)
+          else log.info('Inputs take messages again.')
+          return
+        case 'warning': return log.warn({ input: message.inputId }, message.message)
+        case 'counters': return statistics.ingest(message.counters)
+      }
+    },
+    died(reason) {
+      down.set('ingest', reason)
+      refusal = null
+      log.error(`The ingest worker died and is started again: ${reason}`)
+      for (const id of wanted.keys()) setState(id, 'FAILING', `The ingest worker died and is started again: ${reason}`)
+    },
+  })
+
+  const poison = new Poison({
+    hung: () => {
+      log.error('The processing worker hangs in a message; it is started again.')
+      void processingWorker.kill()
+    },
+  })
+  const processingWorker = new WorkerHandle<FromProcessing>(new URL('./processing-worker.ts', import.meta.url), {
+    workerData: () => ({ journalFile, nodeId, blackBox: poison.blackBox, killers: poison.killers }),
+    ready() {
+      down.delete('processing')
+      connect()
+      const port = writeChannel()
+      processingWorker.post({ type: 'store', port } satisfies ToProcessing, [port])
+      if (routing) processingWorker.post({ type: 'routing', routing } satisfies ToProcessing)
+      if (!processing) processingWorker.post({ type: 'pause' } satisfies ToProcessing)
+    },
+    message(message) {
+      if (message.type === 'counters') statistics.processing(message.counters)
+      else if (message.type === 'store') {
+        if (message.blocked !== null && storeBlocked === null) log.error(`The message store cannot write: ${message.blocked}`)
+        storeBlocked = message.blocked
+      }
+    },
+    died(reason) {
+      down.set('processing', reason)
+      poison.died(reason)
+      log.error(`The processing worker died and is started again: ${reason}`)
+    },
+  })
+
+  /** Joins the two workers, whenever one of them is new. */
+  function connect(): void {
+    if (!ingestWorker.alive || !processingWorker.alive) return
+    const { port1, port2 } = new MessageChannel()
+    ingestWorker.post({ type: 'peer', port: port1 } satisfies ToIngest, [port1])
+    processingWorker.post({ type: 'peer', port: port2 } satisfies ToProcessing, [port2])
+  }
+
+  const callIngest = (call: IngestCall) => ingestWorker.call(call)
+  const callProcessing = (call: ProcessingCall) => processingWorker.call(call)
+
+  async function start(definition: InputDefinition): Promise<InputStatus> {
+    const { id } = definition
+    wanted.set(id, definition)
+    statistics.addInput(id)
+    setState(id, 'INITIALIZED')
+    try {
+      await callIngest({ name: 'start', definition })
+    } catch (error) {
+      if (states.has(id)) setState(id, 'FAILED', (error as Error).message)
+    }
+    return states.get(id) ?? { id, state: 'TERMINATED', startedAt: Date.now(), detail: null }
+  }
+
+  await ingestWorker.start()
+  try {
+    await processingWorker.start()
+  } catch (error) {
+    await ingestWorker.stop()
+    throw error
+  }
+
+  return {
+    startInput: start,
+    async stopInput(id) {
+      wanted.delete(id)
+      if (ingestWorker.alive) await callIngest({ name: 'stop', inputId: id })
+      return setState(id, 'STOPPED')
+    },
+    async removeInput(id) {
+      wanted.delete(id)
+      states.delete(id)
+      await callIngest({ name: 'remove', inputId: id })
+      statistics.removeInput(id)
+    },
+    async redefineInput(definition) {
+      if (wanted.has(definition.id)) wanted.set(definition.id, definition)
+      await callIngest({ name: 'redefine', definition })
+    },
+    status: id => states.get(id) ?? null,
+    statuses: () => [...states.values()],
+    counters: () => statistics.counters(),
+    async setRouting(next) {
+      routing = next
+      processingWorker.post({ type: 'routing', routing } satisfies ToProcessing)
+    },
+    async pauseProcessing() {
+      processing = false
+      processingWorker.post({ type: 'pause' } satisfies ToProcessing)
+    },
+    async resumeProcessing() {
+      processing = true
+      processingWorker.post({ type: 'resume' } satisfies ToProcessing)
+    },
+    isProcessing: () => processing,
+    health() {
+      const [restarting] = down
+      const problem = refusal?.reason ?? (restarting ? `The ${restarting[0]} worker is being started again: ${restarting[1]}`
+        : storeBlocked !== null ? `The message store cannot write: ${storeBlocked}` : null)
+      return { lbStatus: refusal || statistics.throttled ? 'throttled' : 'alive', problem }
+    },
+    decode: (codec, configuration, frame, { address }) =>
+      callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage>,
+    failures: (limit, offset) => callProcessing({ name: 'failures', limit, offset }) as Promise<readonly FailedFrame[]>,
+    async close() {
+      poison.stop()
+      await callIngest({ name: 'quiesce' }).catch(() => {})
+      await callProcessing({ name: 'close' }).catch(() => {})
+      await callIngest({ name: 'close' }).catch(() => {})
+      await Promise.all([ingestWorker.stop(), processingWorker.stop()])
+    },
+  }
+}

@@ -1,0 +1,144 @@
+/** The processing worker: from the journal, through codecs and processors, to the store. */
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { FromStore, ToStore } from '../messages/message-store.ts'
+import type { Routing } from './ingest.ts'
+import { JournalReader, type StoredBatch } from './journal/journal.ts'
+import { Delivery } from './processing/delivery.ts'
+import { createNames } from './processing/names.ts'
+import { createProcessor, type Processed } from './processing/processor.ts'
+import type { FromProcessing, IngestToProcessing, ProcessingCall, ProcessingToIngest, ProcessingWorkerData, ToProcessing } from './protocol.ts'
+import { codecOf, loadParts } from './registry.ts'
+
+const credit = { messages: 20_000, bytes: 32 * 1024 * 1024 }
+const countersMs = 1000
+/** How long a stopping server waits for the store; what it has not confirmed by then is sent again after the start. */
+const patienceMs = 5000
+
+const main = parentPort!
+const { journalFile, nodeId, blackBox, killers } = workerData as ProcessingWorkerData
+const box = new Float64Array(blackBox)
+const post = (message: FromProcessing) => main.postMessage(message)
+
+let peer: MessagePort | null = null
+let store: MessagePort | null = null
+let routing: Routing | null = null
+const unsaved = new Map<number, { readonly targets: Uint8Array, resolve(): void }>()
+const undecodable: Record<string, number> = {}
+const toPeer = (message: ProcessingToIngest) => peer?.postMessage(message)
+
+await loadParts()
+const journal = new JournalReader(journalFile)
+const processor = createProcessor({
+  nodeId, names: createNames(), input: id => journal.input(id), routing: () => routing!,
+  progress: { at(position) { box[1] = position } },
+})
+
+const delivery = new Delivery({
+  credit,
+  next: after => journal.next(after),
+  process,
+  save: (sequence, targets) => new Promise(resolve => {
+    unsaved.set(sequence, { targets, resolve })
+    toPeer({ type: 'save', sequence, targets })
+  }),
+  setAside: failures => toPeer({ type: 'failed', failures }),
+  send: batch => store!.postMessage({ type: 'batch', batch } satisfies ToStore),
+  done: sequence => toPeer({ type: 'done', sequence }),
+})
+for (const reason of ['peer', 'store', 'routing']) delivery.hold(reason)
+delivery.start(error => { throw error })
+
+async function process({ sequence, frames }: StoredBatch): Promise<Processed> {
+  box[1] = 0
+  box[0] = sequence
+  try {
+    const result = await processor.process(sequence, frames, killers.get(sequence))
+    for (const [inputId, count] of result.undecodable) undecodable[inputId] = (undecodable[inputId] ?? 0) + count
+    return result
+  } catch (error) {
+    // Not a frame but the batch itself is damaged: keep all of it.
+    const reason = `The journal batch cannot be read: ${(error as Error).message}`
+    return { targets: [], messages: 0, undecodable: new Map(), failures: [{ sequence, position: 0, inputId: '', receivedAt: Date.now(), remoteAddress: '', reason, frame: frames }] }
+  } finally {
+    box[0] = 0
+  }
+}
+
+main.on('message', (message: ToProcessing) => {
+  switch (message.type) {
+    case 'peer': return connectPeer(message.port)
+    case 'store': return connectStore(message.port)
+    case 'routing':
+      routing = message.routing
+      return delivery.release('routing')
+    case 'pause': return delivery.hold('pause')
+    case 'resume': return delivery.release('pause')
+    case 'call': return void answer(message.id, message.call)
+  }
+})
+
+function connectPeer(port: MessagePort): void {
+  peer = port
+  port.on('message', (message: IngestToProcessing) => {
+    switch (message.type) {
+      case 'committed': return delivery.wake()
+      case 'input': return processor.forget(message.id)
+      case 'saved':
+        unsaved.get(message.sequence)?.resolve()
+        return void unsaved.delete(message.sequence)
+    }
+  })
+  // A restarted ingest worker knows nothing of what was asked before.
+  for (const [sequence, { targets }] of unsaved) toPeer({ type: 'save', sequence, targets })
+  delivery.release('peer')
+}
+
+function connectStore(port: MessagePort): void {
+  store = port
+  port.on('message', (message: FromStore) => {
+    switch (message.type) {
+      case 'ready':
+        toPeer({ type: 'raise', sequence: Math.max(0, ...Object.values(message.resumeAfter)) })
+        post({ type: 'store', blocked: null })
+        return delivery.release('store')
+      case 'stored':
+        post({ type: 'store', blocked: null })
+        return delivery.acknowledge(message.sequence)
+      case 'blocked': return post({ type: 'store', blocked: message.reason })
+    }
+  })
+}
+
+async function answer(id: number, call: ProcessingCall): Promise<void> {
+  try {
+    post({ type: 'answer', id, error: null, value: await perform(call) })
+  } catch (error) {
+    post({ type: 'answer', id, error: (error as Error).message, value: null })
+  }
+}
+
+async function perform(call: ProcessingCall): Promise<unknown> {
+  switch (call.name) {
+    case 'decode': {
+      const codec = codecOf(call.codec)
+      if (!codec) throw new Error(`There is no codec '${call.codec}'.`)
+      const { timestamp, fields, problem, undecodable: failed } = codec.create(call.configuration)(
+        { bytes: Buffer.from(call.frame), receivedAt: Date.now(), remoteAddress: call.address, remoteName: null })
+      if (failed) throw new Error(problem ?? 'The message cannot be decoded.')
+      return { timestamp, fields }
+    }
+    case 'failures': return journal.failures(call.limit, call.offset)
+    case 'close':
+      await delivery.stop(patienceMs)
+      clearInterval(counting)
+      journal.close()
+      return null
+  }
+}
+
+const counting = setInterval(() => {
+  const { read, processed, stored } = delivery
+  post({ type: 'counters', counters: { read, processed, stored, inFlight: delivery.inFlight.messages, credit: credit.messages, undecodable: { ...undecodable } } })
+}, countersMs)
+
+post({ type: 'ready' })

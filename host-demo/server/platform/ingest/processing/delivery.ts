@@ -1,0 +1,146 @@
+/**
+ * Takes batches from the journal in order, has them processed and hands them to the store, as far as the store's credit goes; what the
+ * store has made durable leaves the journal. Without credit everything stays where it is safe: in the journal.
+ */
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { deserialize, serialize } from 'node:v8'
+import type { WriteBatch } from '../../messages/message-store.ts'
+import type { Failure, StoredBatch } from '../journal/journal.ts'
+import type { Processed } from './processor.ts'
+
+export interface Credit {
+  /** Messages and bytes of frames that may be between processing and store. */
+  readonly messages: number
+  readonly bytes: number
+}
+
+export interface DeliveryParts {
+  readonly credit: Credit
+  next(after: number): StoredBatch | null
+  process(batch: StoredBatch): Promise<Processed>
+  /** Resolves when the processed form is on the disk. */
+  save(sequence: number, targets: Uint8Array): Promise<void>
+  setAside(failures: readonly Failure[]): void
+  send(batch: WriteBatch): void
+  /** Batches up to `sequence` may leave the journal. */
+  done(sequence: number): void
+}
+
+interface Sent { readonly sequence: number, readonly messages: number, readonly bytes: number, stored: boolean }
+
+export class Delivery {
+  readonly #parts: DeliveryParts
+  readonly #sent: Sent[] = []
+  #after = 0
+  #messages = 0
+  #bytes = 0
+  #held = new Set<string>()
+  #stopped = false
+  #wake: () => void = () => {}
+  #running: Promise<void> | null = null
+  /** Since the start. */
+  processed = 0
+  stored = 0
+  read = 0
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts
+  }
+
+  get inFlight(): { readonly messages: number, readonly bytes: number } {
+    return { messages: this.#messages, bytes: this.#bytes }
+  }
+
+  /** `fail` hears of what the loop cannot go on after. */
+  start(fail: (error: unknown) => void): void {
+    this.#running = this.#run().catch(fail)
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.#wake()
+  }
+
+  /** Stops taking batches while at least one reason is held. */
+  hold(reason: string): void {
+    this.#held.add(reason)
+  }
+
+  release(reason: string): void {
+    this.#held.delete(reason)
+    this.#wake()
+  }
+
+  get holding(): boolean {
+    return this.#held.size > 0
+  }
+
+  /** Everything up to `sequence` is durable in the store. */
+  acknowledge(sequence: number): void {
+    for (const sent of this.#sent) {
+      if (sent.sequence > sequence) break
+      sent.stored = true
+    }
+    this.#settle()
+    this.#wake()
+  }
+
+  /** Finishes the batch in hand, waits a while for the store to have what it was sent, and stops. */
+  async stop(patienceMs: number): Promise<void> {
+    this.#stopped = true
+    this.#wake()
+    await this.#running
+    for (const until = Date.now() + patienceMs; this.#sent.length > 0 && Date.now() < until;) await setTimeout(10)
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      const batch = this.#mayTake() ? this.#parts.next(this.#after) : null
+      if (batch) await this.#deliver(batch)
+      else await new Promise<void>(resolve => { this.#wake = resolve })
+      // Let the ports and timers have their turn.
+      await setImmediate()
+    }
+  }
+
+  #mayTake(): boolean {
+    const { credit } = this.#parts
+    return this.#held.size === 0 && this.#messages < credit.messages && this.#bytes < credit.bytes
+  }
+
+  async #deliver(batch: StoredBatch): Promise<void> {
+    const { sequence, frames } = batch
+    const targets = batch.targets ? deserialize(batch.targets) as WriteBatch['targets'] : await this.#process(batch)
+    // Messages that stand under two sets count once for each: it is work for the store.
+    const messages = targets.reduce((sum, target) => sum + target.messages.length, 0)
+    this.#after = sequence
+    this.#messages += messages
+    this.#bytes += frames.byteLength
+    this.#sent.push({ sequence, messages, bytes: frames.byteLength, stored: messages === 0 })
+    if (messages > 0) this.#parts.send({ sequence, targets })
+    else this.#settle()
+  }
+
+  async #process(batch: StoredBatch): Promise<WriteBatch['targets']> {
+    const { targets, messages, failures } = await this.#parts.process(batch)
+    if (failures.length > 0) this.#parts.setAside(failures)
+    // Rules or rotation may change before a replay; then one set would get what the other did not.
+    if (targets.length > 1) await this.#parts.save(batch.sequence, serialize(targets))
+    this.read += messages + failures.length
+    this.processed += messages
+    return targets
+  }
+
+  /** Lets go of the batches at the front that are stored. */
+  #settle(): void {
+    let last = 0
+    while (this.#sent[0]?.stored) {
+      const { sequence, messages, bytes } = this.#sent.shift()!
+      this.#messages -= messages
+      this.#bytes -= bytes
+      this.stored += messages
+      last = sequence
+    }
+    if (last > 0) this.#parts.done(last)
+  }
+}

@@ -1,0 +1,95 @@
+/** What main thread, ingest worker and processing worker say to each other. */
+import type { MessagePort } from 'node:worker_threads'
+import type { InputDefinition, InputState, Routing } from './ingest.ts'
+import type { Failure } from './journal/journal.ts'
+import type { Refusal, Traffic } from './transports/transport.ts'
+
+export interface IngestWorkerData {
+  readonly journalFile: string
+  readonly journalMaxBytes: number
+}
+
+export interface ProcessingWorkerData {
+  readonly journalFile: string
+  readonly nodeId: string
+  /** [sequence, position]: the frame being worked on, readable after the worker's death. */
+  readonly blackBox: SharedArrayBuffer
+  /** Frames that killed the worker often enough: sequence → position → reason. */
+  readonly killers: ReadonlyMap<number, ReadonlyMap<number, string>>
+}
+
+/** A call and its answer, matched by `id`. */
+export type ToIngest =
+  | { readonly type: 'peer', readonly port: MessagePort }
+  | { readonly type: 'call', readonly id: number, readonly call: IngestCall }
+export type IngestCall =
+  | { readonly name: 'start', readonly definition: InputDefinition }
+  | { readonly name: 'stop', readonly inputId: string }
+  | { readonly name: 'remove', readonly inputId: string }
+  /** Static fields or codec settings: nothing to do with sockets. */
+  | { readonly name: 'redefine', readonly definition: InputDefinition }
+  /** Stops all inputs and writes what they took. */
+  | { readonly name: 'quiesce' }
+  | { readonly name: 'close' }
+
+export type FromIngest =
+  | { readonly type: 'ready' }
+  | { readonly type: 'fatal', readonly message: string }
+  | { readonly type: 'answer', readonly id: number, readonly error: string | null, readonly value: unknown }
+  | { readonly type: 'state', readonly inputId: string, readonly state: InputState, readonly detail: string | null }
+  | { readonly type: 'room', readonly refusal: Refusal | null }
+  | { readonly type: 'warning', readonly inputId: string, readonly message: string }
+  | { readonly type: 'counters', readonly counters: IngestWorkerCounters }
+
+export interface IngestWorkerCounters {
+  readonly inputs: Readonly<Record<string, Traffic>>
+  readonly throttled: boolean
+  readonly journal: {
+    readonly entries: number, readonly bytes: number, readonly limitBytes: number, readonly oldest: number | null
+    /** Frames in memory, not yet written. */
+    readonly pending: number
+    readonly appended: number
+    readonly failures: number
+  }
+}
+
+export type ToProcessing =
+  | { readonly type: 'peer', readonly port: MessagePort }
+  | { readonly type: 'store', readonly port: MessagePort }
+  | { readonly type: 'routing', readonly routing: Routing }
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
+  | { readonly type: 'call', readonly id: number, readonly call: ProcessingCall }
+export type ProcessingCall =
+  | { readonly name: 'decode', readonly codec: string, readonly configuration: Readonly<Record<string, unknown>>, readonly frame: Uint8Array, readonly address: string }
+  | { readonly name: 'failures', readonly limit: number, readonly offset: number }
+  | { readonly name: 'close' }
+
+export type FromProcessing =
+  | { readonly type: 'ready' }
+  | { readonly type: 'fatal', readonly message: string }
+  | { readonly type: 'answer', readonly id: number, readonly error: string | null, readonly value: unknown }
+  | { readonly type: 'store', readonly blocked: string | null }
+  | { readonly type: 'counters', readonly counters: ProcessingWorkerCounters }
+
+export interface ProcessingWorkerCounters {
+  /** Messages since the worker's start. */
+  readonly read: number
+  readonly processed: number
+  readonly stored: number
+  readonly inFlight: number
+  readonly credit: number
+  readonly undecodable: Readonly<Record<string, number>>
+}
+
+/** Between the two workers. */
+export type IngestToProcessing =
+  | { readonly type: 'committed', readonly sequence: number }
+  | { readonly type: 'saved', readonly sequence: number }
+  | { readonly type: 'input', readonly id: string }
+export type ProcessingToIngest =
+  | { readonly type: 'done', readonly sequence: number }
+  | { readonly type: 'failed', readonly failures: readonly Failure[] }
+  | { readonly type: 'save', readonly sequence: number, readonly targets: Uint8Array }
+  /** The store has seen sequences up to this one: new ones must be above. */
+  | { readonly type: 'raise', readonly sequence: number }

@@ -1,0 +1,92 @@
+/** The counters of both workers, put together once a second. */
+import { maxFrames } from './journal/batch.ts'
+import type { IngestCounters, InputCounters } from './ingest.ts'
+import type { IngestWorkerCounters, ProcessingWorkerCounters } from './protocol.ts'
+import { Tally } from './tally.ts'
+
+class InputTallies {
+  readonly messages = new Tally()
+  readonly emptyMessages = new Tally()
+  readonly bytesRead = new Tally()
+  readonly totalConnections = new Tally()
+  readonly dropped = new Tally()
+  readonly decodeErrors = new Tally()
+  openConnections = 0
+
+  counters(now: number): InputCounters {
+    return {
+      messages: this.messages.total, messagesPerSecond: this.messages.perSecond(now),
+      emptyMessages: this.emptyMessages.total, decodeErrors: this.decodeErrors.total,
+      bytesRead: this.bytesRead.total, bytesReadPerSecond: this.bytesRead.perSecond(now),
+      openConnections: this.openConnections, totalConnections: this.totalConnections.total, dropped: this.dropped.total,
+    }
+  }
+}
+
+export class Statistics {
+  readonly #inputs = new Map<string, InputTallies>()
+  readonly #appended = new Tally()
+  readonly #read = new Tally()
+  readonly #processed = new Tally()
+  readonly #stored = new Tally()
+  #journal: IngestWorkerCounters['journal']
+  #inFlight = 0
+  #credit = 0
+  throttled = false
+
+  constructor(journalLimitBytes: number) {
+    this.#journal = { entries: 0, bytes: 0, limitBytes: journalLimitBytes, oldest: null, pending: 0, appended: 0, failures: 0 }
+  }
+
+  ingest({ inputs, journal, throttled }: IngestWorkerCounters): void {
+    const now = Date.now()
+    this.throttled = throttled
+    this.#journal = journal
+    this.#appended.update(journal.appended, now)
+    for (const [id, counts] of Object.entries(inputs)) {
+      const input = this.#input(id)
+      input.messages.update(counts.messages, now)
+      input.emptyMessages.update(counts.emptyMessages, now)
+      input.bytesRead.update(counts.bytesRead, now)
+      input.totalConnections.update(counts.totalConnections, now)
+      input.dropped.update(counts.dropped, now)
+      input.openConnections = counts.openConnections
+    }
+  }
+
+  processing({ read, processed, stored, inFlight, credit, undecodable }: ProcessingWorkerCounters): void {
+    const now = Date.now()
+    this.#read.update(read, now)
+    this.#processed.update(processed, now)
+    this.#stored.update(stored, now)
+    this.#inFlight = inFlight
+    this.#credit = credit
+    for (const [id, count] of Object.entries(undecodable)) this.#inputs.get(id)?.decodeErrors.update(count, now)
+  }
+
+  addInput(id: string): void {
+    this.#input(id)
+  }
+
+  removeInput(id: string): void {
+    this.#inputs.delete(id)
+  }
+
+  counters(): IngestCounters {
+    const now = Date.now()
+    const { entries, bytes, limitBytes, oldest, pending, failures } = this.#journal
+    return {
+      inputs: Object.fromEntries([...this.#inputs].map(([id, input]) => [id, input.counters(now)])),
+      stages: { input: this.#appended.rate(now), processed: this.#processed.rate(now), output: this.#stored.rate(now) },
+      journal: { entries, bytes, limitBytes, oldest, appendPerSecond: this.#appended.perSecond(now), readPerSecond: this.#read.perSecond(now) },
+      buffers: { input: { used: pending, size: maxFrames }, process: { used: 0, size: maxFrames }, output: { used: this.#inFlight, size: this.#credit } },
+      failures,
+    }
+  }
+
+  #input(id: string): InputTallies {
+    let input = this.#inputs.get(id)
+    if (!input) this.#inputs.set(id, input = new InputTallies())
+    return input
+  }
+}

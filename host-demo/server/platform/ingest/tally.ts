@@ -1,0 +1,35 @@
+/** Totals that survive the restart of the worker that counts, and their rates. */
+import type { Rate } from './ingest.ts'
+
+export class Tally {
+  /** Of the workers before. */
+  #before = 0
+  #current = 0
+  #rate = 0
+  #countedAt = Date.now()
+
+  /** What the worker counted since its start. A number below the last one is from a new worker. */
+  update(count: number, now: number): void {
+    if (count < this.#current) {
+      this.#before += this.#current
+      this.#current = 0
+    }
+    const seconds = (now - this.#countedAt) / 1000
+    this.#rate = seconds > 0 ? Math.round((count - this.#current) / seconds) : 0
+    this.#current = count
+    this.#countedAt = now
+  }
+
+  get total(): number {
+    return this.#before + this.#current
+  }
+
+  /** Per second, over the last interval; 0 when nothing has been heard for three seconds. */
+  perSecond(now: number): number {
+    return now - this.#countedAt > 3000 ? 0 : this.#rate
+  }
+
+  rate(now: number): Rate {
+    return { total: this.total, perSecond: this.perSecond(now) }
+  }
+}

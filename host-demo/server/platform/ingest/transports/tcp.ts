@@ -1,0 +1,85 @@
+/** TCP and TLS: a stream of frames per connection. Senders wait (their window closes) while the journal has no room. */
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { flag, flagOf, mergeFields, number, numberOf, tcpFields, textOf, type Configuration } from '../configuration.ts'
+import { registerTransport } from '../registry.ts'
+import { plainAddress } from './frame.ts'
+import { Framer } from './framing.ts'
+import { listenProblem } from './listen.ts'
+import { tlsOptions } from './tls.ts'
+import type { OpenTransport } from './transport.ts'
+
+/** How long a stopping input goes on reading what senders have on the way. */
+const lingerMs = 300
+
+registerTransport({
+  name: 'tcp',
+  fields: mergeFields(tcpFields, {
+    use_null_delimiter: flag('Null frame delimiter?', 'Messages end with a NUL byte instead of a line end.', false),
+    max_message_size: number('Maximum message size', 'Greatest length of a message in bytes. Longer ones are cut there and marked.', 2_097_152, { attributes: ['only_positive'] }),
+  }),
+  async open(configuration, codec, intake): Promise<OpenTransport> {
+    const { traffic } = intake
+    const delimiter = flagOf(configuration, 'use_null_delimiter') ? 0 : 10
+    const maxFrameBytes = numberOf(configuration, 'max_message_size', 2_097_152, 1)
+    const sockets = new Set<Socket>()
+
+    const tls = await tlsOptions(configuration)
+    const server = tls ? createTlsServer({ ...tls, noDelay: true }) : createTcpServer({ noDelay: true })
+    server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+      sockets.add(socket)
+      traffic.totalConnections++
+      traffic.openConnections++
+      const origin = intake.origin(plainAddress(socket.remoteAddress ?? ''))
+      const port = socket.remotePort ?? 0
+      const framer = new Framer({
+        delimiter, maxFrameBytes, octetCounting: codec.octetCounting === true,
+        take: (bytes, start, end, flags) => intake.take(origin, port, bytes, start, end, flags),
+      })
+      if (flagOf(configuration, 'tcp_keepalive')) socket.setKeepAlive(true, 60_000)
+      socket.on('data', (chunk: Buffer) => {
+        traffic.bytesRead += chunk.length
+        framer.push(chunk)
+      })
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        traffic.openConnections--
+        framer.end()
+      })
+      if (intake.refusal()) socket.pause()
+    })
+    if (tls) server.on('tlsClientError', (error: Error) => intake.warn(`A TLS connection was refused: ${error.message}`))
+    await listen(server, configuration)
+
+    return {
+      pause() { for (const socket of sockets) socket.pause() },
+      resume() { for (const socket of sockets) socket.resume() },
+      async close() {
+        const closed = new Promise<void>(resolve => server.close(() => resolve()))
+        for (const socket of sockets) socket.end()
+        const linger = setTimeout(() => { for (const socket of sockets) socket.destroy() }, lingerMs)
+        await closed
+        clearTimeout(linger)
+      },
+    }
+  },
+})
+
+/** Rejects with a reason for the user. */
+export function listen(server: Server, configuration: Configuration): Promise<void> {
+  const host = textOf(configuration, 'bind_address') ?? '0.0.0.0'
+  const port = numberOf(configuration, 'port', 0)
+  return new Promise((resolve, reject) => {
+    const failed = (error: Error) => reject(listenProblem(error, host, port))
+    server.once('error', failed)
+    try {
+      server.listen({ host, port, backlog: 1024 }, () => {
+        server.off('error', failed)
+        resolve()
+      })
+    } catch (error) {
+      failed(error as Error)
+    }
+  })
+}

@@ -1,0 +1,62 @@
+/** What a transport is: it listens (or generates), cuts what comes into frames and hands them to the intake of its input. */
+import type { CodecDefinition } from '../codecs/codec.ts'
+import type { Configuration, Fields } from '../configuration.ts'
+import type { FrameFlags, Origin } from '../journal/batch.ts'
+
+/** Counted by transports; see `InputCounters` for the meaning. */
+export interface Traffic {
+  messages: number
+  emptyMessages: number
+  bytesRead: number
+  openConnections: number
+  totalConnections: number
+  dropped: number
+}
+
+/** Why nothing can be taken now, as an HTTP sender is told. */
+export interface Refusal { readonly status: 429 | 503, readonly reason: string, readonly retryAfterSeconds: number }
+
+/** The way of one input's frames into the journal. */
+export interface Intake {
+  readonly traffic: Traffic
+  /** One per sender; keep it as long as the connection lives. */
+  origin(address: string): Origin
+  /**
+   * Takes a copy of `bytes[start, end)` as one frame; an empty one is only counted. It must be called even while `refusal()` is
+   * set for what cannot be pushed back (data already read from a TCP connection).
+   */
+  take(origin: Origin, port: number, bytes: Buffer, start: number, end: number, flags?: FrameFlags): void
+  /** Set while the journal is full or cannot be written. */
+  refusal(): Refusal | null
+  /** Whether inputs that allow throttling should hold back. */
+  throttled(): boolean
+  /** Resolves when everything taken so far is durable; rejects with a `RefusedError` where frames marked `answered` were given back. */
+  committed(): Promise<void>
+  /** Something the administrator should know that did not stop the input. */
+  warn(message: string): void
+}
+
+/** Frames whose sender waits for an answer could not be made durable and were forgotten: the sender must send them again. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+export interface OpenTransport {
+  /** The intake has no room: stop reading where senders can wait. */
+  pause(): void
+  resume(): void
+  /** Resolves when nothing more will be taken. */
+  close(): Promise<void>
+}
+
+export interface TransportDefinition {
+  readonly name: string
+  readonly fields: Fields
+  /** Rejects with a reason for the user where it cannot listen. */
+  open(configuration: Configuration, codec: CodecDefinition, intake: Intake): Promise<OpenTransport>
+}
