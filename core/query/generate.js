@@ -5,16 +5,21 @@ import { buildParserFile } from '@lezer/generator'
 
 const HEADER = '// Generated from query.grammar by generate.js; not edited by hand.\n'
 
-/**
- * @param {string} grammar the text of query.grammar
- * @returns {Record<'parser.ts' | 'parser.terms.ts', string>} the files as they should be
- */
-export function generate(grammar) {
-  const { parser, terms } = buildParserFile(grammar, { fileName: 'query.grammar', typeScript: true, warn: message => { throw new Error(message) } })
-  return { 'parser.ts': HEADER + parser, 'parser.terms.ts': HEADER + terms }
+/** The names of the generated files that differ from what the grammar gives. */
+export function staleFiles() {
+  return generated().filter(([name, text]) => readFileSync(at(name), 'utf8') !== text).map(([name]) => name)
+}
+
+function generated() {
+  const warn = message => { throw new Error(message) }
+  const { parser, terms } = buildParserFile(readFileSync(at('query.grammar'), 'utf8'), { fileName: 'query.grammar', typeScript: true, warn })
+  return [['parser.ts', HEADER + parser], ['parser.terms.ts', HEADER + terms]]
+}
+
+function at(name) {
+  return fileURLToPath(new URL(name, import.meta.url))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const at = name => fileURLToPath(new URL(name, import.meta.url))
-  for (const [name, text] of Object.entries(generate(readFileSync(at('query.grammar'), 'utf8')))) writeFileSync(at(name), text)
+  for (const [name, text] of generated()) writeFileSync(at(name), text)
 }

@@ -65,8 +65,8 @@ class Translation {
   }
 
   private repeated(depth: number): Piece {
-    const start = this.at
     const atom = this.atom(depth)
+    const start = this.at
     const quantifier = this.match(/[*+?]|\{(\d+)(?:(,)(\d*))?\}/y)
     if (!quantifier) return atom
     const lazy = this.match(/\?/y) ? '?' : ''
@@ -86,7 +86,7 @@ class Translation {
     switch (char) {
       case '(': return this.group(depth, start)
       case '[': return this.characterClass(start)
-      case '\\': return { source: this.escape(start), size: 1 }
+      case '\\': return { source: this.escape(start, literal), size: 1 }
       case '.': return { source: '[\\s\\S]', size: 1 }
       case '"': return this.quoted(start)
       case '<': return this.interval(start)
@@ -112,14 +112,14 @@ class Translation {
     return { source: `(?:${inner.source})`, size: inner.size }
   }
 
-  private escape(start: number): string {
+  private escape(start: number, write: (char: string) => string): string {
     const char = this.take()
     if (char === '') throw this.error('a character is missing after the last backslash', start)
     if (/[dDwWsSnrt]/.test(char)) return '\\' + char
     if (/[1-9]/.test(char) || char === 'k' && this.peek() === '<') throw this.error('back-references cannot run in linear time', start)
     if (/[bBAzZG]/.test(char)) throw this.error(`'\\${char}' is not supported: a pattern always matches the whole value`, start)
     if (/[0a-zA-Z]/.test(char)) throw this.error(`'\\${char}' is no known escape`, start)
-    return literal(char)
+    return write(char)
   }
 
   private characterClass(start: number): Piece {
@@ -147,7 +147,7 @@ class Translation {
     const start = this.at
     const char = this.take()
     if (char === '') throw this.error('missing closing bracket of the character class', classStart)
-    const source = char === '\\' ? this.escape(start) : literal(char)
+    const source = char === '\\' ? this.escape(start, classLiteral) : classLiteral(char)
     if (/^\\[dDwWsS]$/.test(source)) return { source, point: null }
     const control = { '\\n': 10, '\\r': 13, '\\t': 9 }[source]
     return { source, point: control ?? source.codePointAt(source.length > 1 && source.startsWith('\\') ? 1 : 0)! }
@@ -196,7 +196,11 @@ class Translation {
   }
 }
 
-/** A character as itself, in a class and out of one. */
+/** A character as itself, outside of a class. */
 function literal(char: string): string {
-  return /^[\\^$.*+?()[\]{}|\-]$/.test(char) ? '\\' + char : char
+  return /^[\\^$.*+?()[\]{}|]$/.test(char) ? '\\' + char : char
+}
+
+function classLiteral(char: string): string {
+  return /^[\\^[\]-]$/.test(char) ? '\\' + char : char
 }
