@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
-import type { Exists, QueryNode, Range, Span } from './tree.ts'
+import type { QueryNode, Span } from './tree.ts'
 import { QuerySyntaxError } from './errors.ts'
 import { RegexSyntaxError, toLinear } from './regex.ts'
 import { rawOffset, readPattern, readWord, unescape } from './words.ts'
@@ -130,7 +130,9 @@ export class Converter {
       const value = first.literal
       return fuzzy ? { type: 'fuzzy', field, value, distance: this.distance(fuzzy, value), span } : { type: 'term', field, value, span }
     }
-    if (fuzzy) throw this.error(`A fuzzy search cannot contain wildcards: leave out '${this.raw(fuzzy)}' or the wildcards`, fuzzy.from, fuzzy.to)
+    if (fuzzy) {
+      throw this.error(`A fuzzy search cannot contain wildcards: leave out '${this.raw(fuzzy)}' or them`, fuzzy.from, fuzzy.to)
+    }
     if (parts.length === 1 && first === '*') return field === null ? { type: 'all', span } : { type: 'exists', field, span }
     if (typeof first !== 'object' && !this.allowLeadingWildcard) {
       throw this.error(`A value cannot begin with '${first}': begin it with at least one other character, or escape it as '\\${first}'`,
@@ -143,7 +145,7 @@ export class Converter {
     const span = spanOf(node)
     const value = this.value(node, null)
     if (value.type === 'all') return value
-    if (value.type === 'term' || value.type === 'phrase' && value.slop === 0) return { type: 'exists', field: value.value, span } satisfies Exists
+    if (value.type === 'term' || value.type === 'phrase' && value.slop === 0) return { type: 'exists', field: value.value, span }
     throw this.error(`Expected the full name of a field after '${EXISTS}:'`, node.from, node.to)
   }
 
@@ -191,7 +193,9 @@ export class Converter {
   private slop(node: SyntaxNode | null): number {
     const digits = node ? this.raw(node).slice(1) : ''
     const slop = Number(digits)
-    if (!Number.isSafeInteger(slop)) throw this.error(`The distance between the words of a phrase is a whole number, not '${digits}'`, node!.from, node!.to)
+    if (node && !Number.isSafeInteger(slop)) {
+      throw this.error(`The distance between the words of a phrase is a whole number, not '${digits}'`, node.from, node.to)
+    }
     return slop
   }
 
@@ -228,9 +232,10 @@ export function tooDeep(limits: QueryLimits): string {
 
 /** A missing bound counts as included, and a range without bounds asks for the field alone. */
 function rangeOf(field: string | null, lower: string | null, includeLower: boolean, upper: string | null, includeUpper: boolean,
-  span: Span): Range | Exists | QueryNode {
+  span: Span): QueryNode {
   if (lower === null && upper === null) return field === null ? { type: 'all', span } : { type: 'exists', field, span }
-  return { type: 'range', field, lower, includeLower: includeLower || lower === null, upper, includeUpper: includeUpper || upper === null, span }
+  const bounds = { lower, includeLower: includeLower || lower === null, upper, includeUpper: includeUpper || upper === null }
+  return { type: 'range', field, ...bounds, span }
 }
 
 function signOf(clause: SyntaxNode): 'must' | 'should' | 'mustNot' {

@@ -60,7 +60,8 @@ describe('fieldQuery', () => {
     expect(existsQuery('level', { negate: true })).toBe('NOT _exists_:level')
   })
   it('asks for that field and value, whatever they are', () => {
-    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('AND', '-1', '*', '>5', '\\', '"', 'a b', '\0', '/a/', 'TO', '$x$'))
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('AND', '-1', '*', '>5', '\\', '"', 'a b', '\0', '/a/', 'TO',
+      '$x$'))
     fc.assert(fc.property(text.filter(name => name !== '' && name !== '_exists_'), text, (field, value) => {
       expect(parseQuery(fieldQuery(field, value))).toMatchObject({ field, value })
       expect(parseQuery(existsQuery(field))).toMatchObject({ type: 'exists', field })

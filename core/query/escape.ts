@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
 import { QuerySyntaxError } from './errors.ts'
 import { parseSyntax } from './parse.ts'
-import { writePiece, writeQuoted, writeWord } from './words.ts'
+import { writeQuoted, writeWord } from './words.ts'
 
 export type Operator = 'AND' | 'OR'
 
@@ -89,5 +89,5 @@ export function existsQuery(field: string, options: FieldQueryOptions = {}): str
 function writeValue(value: FieldValue): string {
   if (typeof value === 'number') return value < 0 ? `\\${value}` : `${value}`
   const text = String(value).toWellFormed()
-  return text !== '' && writePiece(text) === text && /^[\p{L}\p{N}_.@-]+$/u.test(text) && writeWord(text) === text ? text : writeQuoted(text)
+  return /^[\p{L}\p{N}_.@-]+$/u.test(text) && writeWord(text) === text ? text : writeQuoted(text)
 }

@@ -34,8 +34,8 @@ export function explain(text: string, at: number, limits: QueryLimits): QuerySyn
     return fail(rangeMessage(open.inRange, found), place)
   }
   if (last?.name === ':') {
-    const field = `${tokens.at(-2)?.text ?? ''}:`
-    return fail(`Expected a value after '${field}'${butFound(found)}`, end ? { from: tokens.at(-2)?.from ?? last.from, to: last.to } : found)
+    const field = tokens.at(-2) ?? last
+    return fail(`Expected a value after '${field.text}:'${butFound(found)}`, end ? { from: field.from, to: last.to } : found)
   }
   if (last && (OPERATORS.has(last.name) || last.name === 'Comparator')) {
     const wanted = last.name === 'Comparator' ? 'a value' : 'a query'
@@ -92,7 +92,9 @@ function tokenAt(text: string, at: number): Token {
 
 function rangeMessage(seen: number, found: Token): string {
   if (seen === 0) return `Expected the lower bound of the range${butFound(found)}; '*' stands for none`
-  if (seen === 1) return `Expected 'TO' after the lower bound${butFound(found)}; a range is written [from TO to], a bound with spaces in quotes`
+  if (seen === 1) {
+    return `Expected 'TO' after the lower bound${butFound(found)}; a range is written [from TO to], a bound with spaces in quotes`
+  }
   if (seen === 2) return `Expected the upper bound of the range${butFound(found)}; '*' stands for none`
   return found.text === '' ? 'Missing closing bracket of the range'
     : `Expected ']' or '}' after the upper bound${butFound(found)}; a bound with spaces is written in quotes`

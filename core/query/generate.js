@@ -12,7 +12,8 @@ export function staleFiles() {
 
 function generated() {
   const warn = message => { throw new Error(message) }
-  const { parser, terms } = buildParserFile(readFileSync(at('query.grammar'), 'utf8'), { fileName: 'query.grammar', typeScript: true, warn })
+  const grammar = readFileSync(at('query.grammar'), 'utf8')
+  const { parser, terms } = buildParserFile(grammar, { fileName: 'query.grammar', typeScript: true, warn })
   return [['parser.ts', HEADER + parser], ['parser.terms.ts', HEADER + terms]]
 }
 

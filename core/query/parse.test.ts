@@ -84,7 +84,8 @@ describe('query forms', () => {
     'f:["*" TO "TO"]': range('f', '*', true, 'TO', true),
     '[a TO b]': range(null, 'a', true, 'b', true),
     'timestamp:["2023-01-01 10:00:00" TO now-1d/d]': range('timestamp', '2023-01-01 10:00:00', true, 'now-1d/d', true),
-    'timestamp:[2023-01-01T10:00:00.000Z TO 2023-01-01||+1M/d}': range('timestamp', '2023-01-01T10:00:00.000Z', true, '2023-01-01||+1M/d', false),
+    'timestamp:[2023-01-01T10:00:00.000Z TO 2023-01-01||+1M/d}': range('timestamp', '2023-01-01T10:00:00.000Z', true, '2023-01-01||+1M/d',
+      false),
     'f:>5': range('f', '5', false, null, true),
     'f:>=5': range('f', '5', true, null, true),
     'f:<5': range('f', null, true, '5', false),
@@ -248,8 +249,10 @@ describe('limits', () => {
     '10,000 OR terms': Array.from({ length: 10_000 }, () => 'a').join(' OR ').slice(0, 65_536),
     'closing parentheses': ')'.repeat(65_536), 'minus signs': '-'.repeat(65_536), 'spaced minus signs': '- '.repeat(32_768),
     'quotes': '"'.repeat(65_535), 'slashes': '/'.repeat(65_535), 'backslashes': '\\'.repeat(65_535), 'NULs': '\0'.repeat(65_536),
-    'lone surrogates': '\ud800'.repeat(65_536), 'stars': '*'.repeat(65_536), 'colons': 'a:'.repeat(32_768), 'ranges': '[a TO '.repeat(10_000),
-    'an error far in': `${'a AND '.repeat(10_000)})`, 'a nested pattern': `/${'('.repeat(60_000)}/`, 'a multiplying pattern': '/((((a{999}){999}){999}){999})/',
+    'lone surrogates': '\ud800'.repeat(65_536), 'stars': '*'.repeat(65_536), 'colons': 'a:'.repeat(32_768),
+      'ranges': '[a TO '.repeat(10_000),
+    'an error far in': `${'a AND '.repeat(10_000)})`, 'a nested pattern': `/${'('.repeat(60_000)}/`,
+      'a multiplying pattern': '/((((a{999}){999}){999}){999})/',
     'a wide pattern': `/${'<1-99999999999999>'.repeat(3000)}/`, 'line breaks': '\n'.repeat(65_535) + ')',
   }
   for (const [name, text] of Object.entries(hostile)) {

@@ -46,7 +46,8 @@ function printBool({ must, should, mustNot }: Bool): string {
   if (!second && mustNot.length === 0) return printQuery(only)
   if (must.length + mustNot.length === 0) return should.map(node => operand(node)).join(' OR ')
   if (should.length === 0) return [...must.map(node => operand(node)), ...mustNot.map(node => `NOT ${operand(node)}`)].join(' AND ')
-  return [...must.map(node => `+${operand(node)}`), ...mustNot.map(node => `-${operand(node)}`), ...should.map(node => operand(node))].join(' ')
+  return [...must.map(node => `+${operand(node)}`), ...mustNot.map(node => `-${operand(node)}`),
+    ...should.map(node => operand(node))].join(' ')
 }
 
 function operand(node: QueryNode, group = node.type === 'bool'): string {

@@ -9,7 +9,8 @@ const marked = (text: string, options?: ValidationOptions) => validateQuery(text
 
 describe('validateQuery', () => {
   it('finds nothing wrong with good queries', () => {
-    for (const text of ['', '*', 'user:bob AND took_ms:>=5', 'gl2_source_input:x _id:a _index:b _exists_:nothing streams:0 full_message:a source:b']) {
+    for (const text of ['', '*', 'user:bob AND took_ms:>=5',
+      'gl2_source_input:x _id:a _index:b _exists_:nothing streams:0 full_message:a source:b']) {
       expect(validateQuery(text, { fields })).toEqual({ status: 'OK', explanations: [] })
     }
   })
@@ -29,21 +30,26 @@ describe('validateQuery', () => {
   it('warns of unknown fields, in the order of the text', () => {
     expect(validateQuery('foo:1 OR user:x OR (b\\ r:2)', { fields }).status).toBe('WARNING')
     expect(marked('foo:1 OR user:x OR (b\\ r:2)', { fields })).toEqual([['UNKNOWN_FIELD', 'foo', 'foo'], ['UNKNOWN_FIELD', 'b r', 'b\\ r']])
-    expect(validateQuery('foo:1', { fields }).explanations[0]).toMatchObject({ error_title: 'Unknown field', begin_line: 1, begin_column: 0, end_column: 3 })
+    expect(validateQuery('foo:1', { fields }).explanations[0]).toMatchObject({ error_title: 'Unknown field', begin_line: 1,
+      begin_column: 0, end_column: 3 })
     expect(marked('__proto__:1 *:*', { fields })).toEqual([['UNKNOWN_FIELD', '__proto__', '__proto__']])
     expect(marked('foo:1')).toEqual([])
   })
 
   it('warns of operators in lower case', () => {
-    expect(marked('a and b OR user:(x or not y)')).toEqual([['INVALID_OPERATOR', 'and', 'and'], ['INVALID_OPERATOR', 'or', 'or'], ['INVALID_OPERATOR', 'not', 'not']])
+    expect(marked('a and b OR user:(x or not y)')).toEqual([['INVALID_OPERATOR', 'and', 'and'], ['INVALID_OPERATOR', 'or', 'or'],
+      ['INVALID_OPERATOR', 'not', 'not']])
     expect(marked('user:or "and" and~ And')).toEqual([])
   })
 
   it('warns of values that a field cannot have', () => {
-    const wrong = ['took_ms:fast', 'took_ms:[a TO 5]', 'took_ms:>"x y"', 'seen:word', 'seen:>=nowish', 'client:300.1.1.1', 'client:"1::2::3"', 'client:10.0.0.0/33', 'ratio:""']
+    const wrong = ['took_ms:fast', 'took_ms:[a TO 5]', 'took_ms:>"x y"', 'seen:word', 'seen:>=nowish', 'client:300.1.1.1',
+      'client:"1::2::3"', 'client:10.0.0.0/33', 'ratio:""']
     for (const text of wrong) expect(marked(text, { fields }), text).toEqual([['INVALID_VALUE_TYPE', text.split(':')[0], text]])
-    const right = ['took_ms:\\-5', 'took_ms:-5', 'took_ms:>=5', 'took_ms:[* TO 5.5}', 'took_ms:"5"', 'ratio:1e3', 'seen:>now-1d/d', 'seen:"2023-01-01 10:00:00"',
-      'seen:[2023 TO 2023-02||+1M/d]', 'client:10.0.0.1', 'client:"fe80::1"', 'client:"::ffff:10.0.0.1"', 'client:10.0.0.0/8', 'took_ms:*', '_exists_:took_ms', 'took_ms:1*', 'user:1']
+    const right = ['took_ms:\\-5', 'took_ms:-5', 'took_ms:>=5', 'took_ms:[* TO 5.5}', 'took_ms:"5"', 'ratio:1e3', 'seen:>now-1d/d',
+      'seen:"2023-01-01 10:00:00"',
+      'seen:[2023 TO 2023-02||+1M/d]', 'client:10.0.0.1', 'client:"fe80::1"', 'client:"::ffff:10.0.0.1"', 'client:10.0.0.0/8',
+        'took_ms:*', '_exists_:took_ms', 'took_ms:1*', 'user:1']
     for (const text of right) expect(marked(text, { fields }), text).toEqual([])
     expect(marked('user:x AND took_ms:(5 OR slow)', { fields })).toEqual([['INVALID_VALUE_TYPE', 'took_ms', 'slow']])
   })
@@ -61,7 +67,8 @@ describe('validateQuery', () => {
   })
 
   it('never throws, and marks what is in the text', () => {
-    const piece = fc.constantFrom('a', ' and ', 'took_ms:', 'foo:', 'x', '$p$', '"', '(', ')', '[1 TO ', ']', '\n', '-', '\ud800', '\\', '*', ':')
+    const piece = fc.constantFrom('a', ' and ', 'took_ms:', 'foo:', 'x', '$p$', '"', '(', ')', '[1 TO ', ']', '\n', '-', '\ud800', '\\',
+      '*', ':')
     fc.assert(fc.property(fc.string({ unit: piece }), text => {
       const lines = text.split(/\r\n|\r|\n/)
       for (const { begin_line, begin_column, end_line, end_column } of validateQuery(text, { fields }).explanations) {

@@ -106,7 +106,8 @@ function checkParameters(text: string, { parameters, mode }: ValidationOptions, 
     if (mode === 'SEARCH_FILTER') {
       findings.add('PARAMETER_NOT_ALLOWED', `A search filter cannot have parameters: replace $${name}$ with a value`, from, to, name)
     } else if (!parameters?.has(name)) {
-      findings.add('UNDECLARED_PARAMETER', `The parameter $${name}$ is not declared; to search for the text, write \\$${name}\\$`, from, to, name)
+      const message = `The parameter $${name}$ is not declared; to search for the text, write \\$${name}\\$`
+      findings.add('UNDECLARED_PARAMETER', message, from, to, name)
     } else if ((parameters.get(name) ?? '') === '') {
       findings.add('EMPTY_PARAMETER', `The parameter $${name}$ has no value`, from, to, name)
     }
@@ -119,7 +120,7 @@ function checkWords(text: string, syntax: Tree, { fields }: ValidationOptions, f
     enter({ name, from, to, node }) {
       if (name === 'Field' && fields) {
         const field = unescape(text.slice(from, to))
-        if (field === '*' || isKnown(field, fields)) return
+        if (text.slice(from, to) === '*' || isKnown(field, fields)) return
         findings.add('UNKNOWN_FIELD', `No message has a field '${field}'`, from, to, field)
       } else if (name === 'Clause' && node.lastChild?.name === 'Single') {
         const word = text.slice(node.lastChild.from, node.lastChild.to)
