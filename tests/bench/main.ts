@@ -1,0 +1,115 @@
+/**
+ * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
+ * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only the bundles.
+ */
+import { execFile } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { inputTypes } from '../support/input-types.ts'
+import { startServer, until, type TestServer } from '../support/server.ts'
+import { cpuSeconds, memory, percentile, round } from './process.ts'
+import { benchQueries, type BenchQuery } from './queries.ts'
+import { measureSizes } from './sizes.ts'
+
+const run = promisify(execFile)
+const quick = process.argv.includes('quick')
+const report: Record<string, unknown> = { at: new Date().toISOString(), node: process.version, cpus: cpus().map(cpu => cpu.model) }
+
+function bytesUnder(folder: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
+
+/** Waits until `count` messages are stored and the journal is empty. */
+async function stored(server: TestServer, count: number): Promise<void> {
+  await until(async () => (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0
+    && await server.total() >= count, `${count} messages to be stored`, 900_000)
+}
+
+async function ingest(server: TestServer, transport: string, port: number, count: number, first: number) {
+  const before = cpuSeconds(server.process.pid!)
+  const start = performance.now()
+  const sender = await run(process.execPath, [join(import.meta.dirname, 'sender.ts'), transport, String(port), String(count), String(first)], { maxBuffer: 1 << 20 })
+  const handedOver = (performance.now() - start) / 1000
+  await stored(server, first + count)
+  const seconds = (performance.now() - start) / 1000
+  const { cpuSeconds: senderCpu } = JSON.parse(sender.stdout) as { cpuSeconds: number }
+  const after = cpuSeconds(server.process.pid!)
+  return {
+    transport, messages: count, perSecond: Math.round(count / seconds), seconds: round(seconds), handedOver: round(handedOver),
+    senderCpu: round(senderCpu), serverCpu: before === null || after === null ? null : round(after - before),
+  }
+}
+
+async function ask(server: TestServer, { query, range, searchType }: BenchQuery): Promise<number> {
+  const start = performance.now()
+  const job = await server.json<{ errors?: { description: string }[] }>('POST', '/views/search/sync', {
+    queries: [{ query, timerange: { type: 'relative', range }, search_types: [{ ...searchType, id: 'one' }] }],
+  })
+  if (job.errors?.length) throw new Error(`${query}: ${job.errors[0]!.description}`)
+  return performance.now() - start
+}
+
+async function queries(server: TestServer, millions: 1 | 5) {
+  const rows = []
+  for (const query of benchQueries) {
+    const cold = await ask(server, query)
+    const times = []
+    for (let i = 0; i < 20; i++) times.push(await ask(server, query))
+    const p95 = percentile(times, 0.95)
+    const target = query.target?.[millions === 1 ? 0 : 1] ?? null
+    rows.push({ query: query.name, cold: round(cold), p50: round(percentile(times, 0.5)), p95: round(p95), target, met: target === null ? '' : p95 <= target ? 'yes' : 'no' })
+  }
+  console.log(`\nQueries at ${millions} M messages, milliseconds through the API`)
+  console.table(rows)
+  return rows
+}
+
+if (!process.argv.includes('sizes')) {
+  let start = performance.now()
+  let server = await startServer({ env: { CORDWOOD_LOG_LEVEL: 'warn' } })
+  const firstStart = round((performance.now() - start) / 1000, 2)
+  const idle = memory(server.process.pid!)
+  const ports = {
+    'gelf-tcp': (await server.input(inputTypes.gelfTcp)).port,
+    'gelf-http': (await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true })).port,
+    'syslog-tcp': (await server.input(inputTypes.syslogTcp, { expand_structured_data: true })).port,
+  }
+  const rows = []
+  for (const [transport, count] of [['gelf-tcp', 400_000], ['gelf-http', 300_000], ['syslog-tcp', 300_000]] as const) {
+    rows.push(await ingest(server, transport, ports[transport], count, rows.reduce((sum, row) => sum + row.messages, 0)))
+  }
+  const busy = memory(server.process.pid!)
+  console.log('\nIngest end to end: sent, journalled, parsed, stored and found')
+  console.table(rows)
+  report.ingest = rows
+  report.queries1M = await queries(server, 1)
+  if (!quick) {
+    rows.push(await ingest(server, 'gelf-tcp', ports['gelf-tcp'], 4_000_000, 1_000_000))
+    console.table(rows.slice(-1))
+    report.queries5M = await queries(server, 5)
+  }
+  const messages = await server.total()
+  const queried = memory(server.process.pid!)
+  await server.kill()
+  start = performance.now()
+  server = await startServer({ dataDir: server.dataDir })
+  const restart = round((performance.now() - start) / 1000, 2)
+  const bytes = bytesUnder(server.dataDir)
+  await server.stop()
+  report.resources = {
+    firstStartSeconds: firstStart, restartAfterKillSeconds: restart, messages, bytesPerMessage: Math.round(bytes / messages),
+    memoryIdleMB: idle?.now, memoryPeakIngestMB: busy?.peak, memoryPeakMB: queried?.peak,
+  }
+  console.log('\nResources')
+  console.table(report.resources)
+  rmSync(server.dataDir, { recursive: true, force: true })
+}
+
+report.sizes = measureSizes()
+console.log('\nBundle sizes, KiB gzip with all imports')
+console.table(report.sizes)
+mkdirSync(join(import.meta.dirname, '..', '..', 'dist'), { recursive: true })
+writeFileSync(join(import.meta.dirname, '..', '..', 'dist', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`)
