@@ -75,14 +75,14 @@ describe('printQuery', () => {
   it('writes what reads as the same tree', () => {
     fc.assert(fc.property(tree, node => {
       expect(withoutSpans(parseQuery(printQuery(node), OPTIONS))).toEqual(withoutSpans(node))
-    }), { numRuns: 2000 })
+    }), { numRuns: 1000 })
   })
 
   it('writes what any readable text means', () => {
     fc.assert(fc.property(fc.oneof(queryText, fc.string({ unit: 'binary' })), text => {
       const node = readOrRefuse(text)
       if (node) expect(withoutSpans(parseQuery(printQuery(node), OPTIONS))).toEqual(withoutSpans(node))
-    }), { numRuns: 5000 })
+    }), { numRuns: 2500 })
   })
 
   it('is short for people', () => {
@@ -105,7 +105,7 @@ it('random bytes give a tree or the typed error', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
     readOrRefuse(String.fromCharCode(...bytes))
     readOrRefuse(new TextDecoder().decode(bytes))
-  }), { numRuns: 2000 })
+  }), { numRuns: 1000 })
   fc.assert(fc.property(fc.array(fc.nat(0xffff), { maxLength: 100 }), units => {
     readOrRefuse(String.fromCharCode(...units))
   }), { numRuns: 1000 })

@@ -90,6 +90,6 @@ describe('toLinear', () => {
         expect(error).toBeInstanceOf(RegexSyntaxError)
         expect((error as RegexSyntaxError).offset).toBeLessThanOrEqual(pattern.length)
       }
-    }), { numRuns: 5000 })
+    }), { numRuns: 2500 })
   })
 })
