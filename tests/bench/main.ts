@@ -15,6 +15,7 @@ import { measureSizes } from './sizes.ts'
 
 const run = promisify(execFile)
 const quick = process.argv.includes('quick')
+const env = { CORDWOOD_LOG_LEVEL: 'warn', CORDWOOD_ALLOW_LEADING_WILDCARDS: 'true' }
 const report: Record<string, unknown> = { at: new Date().toISOString(), node: process.version, cpus: cpus().map(cpu => cpu.model) }
 
 function bytesUnder(folder: string): number {
@@ -69,7 +70,7 @@ async function queries(server: TestServer, millions: 1 | 5) {
 
 if (!process.argv.includes('sizes')) {
   let start = performance.now()
-  let server = await startServer({ env: { CORDWOOD_LOG_LEVEL: 'warn' } })
+  let server = await startServer({ env })
   const firstStart = round((performance.now() - start) / 1000, 2)
   const idle = memory(server.process.pid!)
   const ports = {
@@ -77,7 +78,7 @@ if (!process.argv.includes('sizes')) {
     'gelf-http': (await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true })).port,
     'syslog-tcp': (await server.input(inputTypes.syslogTcp, { expand_structured_data: true })).port,
   }
-  const rows = []
+  const rows: Awaited<ReturnType<typeof ingest>>[] = []
   for (const [transport, count] of [['gelf-tcp', 400_000], ['gelf-http', 300_000], ['syslog-tcp', 300_000]] as const) {
     rows.push(await ingest(server, transport, ports[transport], count, rows.reduce((sum, row) => sum + row.messages, 0)))
   }
@@ -95,7 +96,7 @@ if (!process.argv.includes('sizes')) {
   const queried = memory(server.process.pid!)
   await server.kill()
   start = performance.now()
-  server = await startServer({ dataDir: server.dataDir })
+  server = await startServer({ dataDir: server.dataDir, env })
   const restart = round((performance.now() - start) / 1000, 2)
   const bytes = bytesUnder(server.dataDir)
   await server.stop()
