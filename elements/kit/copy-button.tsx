@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { useCommonStrings, useStrings } from './hooks.ts'
+import type { IconName } from './icon.tsx'
 import { kitStrings } from './strings.ts'
 
 export interface CopyButtonProps {
   readonly value: string
   /** Default 'Copy'. */
   readonly label?: string
+  /** Default 'copy'. */
+  readonly icon?: IconName
 }
 
 /** Copies; its tooltip says 'Copied!' or how to copy by hand (specification 2.12). */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, icon = 'copy' }: CopyButtonProps) {
   const t = useCommonStrings()
   const k = useStrings(kitStrings)
   const [result, setResult] = useState<'copied' | 'copyFailed' | null>(null)
@@ -23,7 +26,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
     <>
       <IconButton
         size="sm"
-        icon={result === 'copied' ? 'check' : 'copy'}
+        icon={result === 'copied' ? 'check' : icon}
         label={result === null ? label ?? k('copy') : t(result)}
         onClick={() => navigator.clipboard.writeText(value).then(() => setResult('copied'), () => setResult('copyFailed'))}
       />
