@@ -141,7 +141,8 @@ export function createSession(parts: SessionParts): CreatedSession {
     if (inTokenMode) expire()
   }
 
-  const start = () => started ??= validate()
+  // Not at once: the request of `validate` looks at the stores, whose first reader starts the session too.
+  const start = () => started ??= Promise.resolve().then(validate)
 
   /** A validation that fails leaves the page logged out, and the login form's own call says what is wrong. */
   const startQuietly = () => void start().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldNote, type FieldProps } from './field.tsx'
 import { useCommonStrings } from './hooks.ts'
 import type { SelectElement } from './shoelace-tags.d.ts'
@@ -59,13 +59,12 @@ function Select({ chosen, multiple, onChoose, props }: {
   const error = props.error ?? (missing && empty ? t('valueMissing') : undefined)
   return (
     <div className="field">
-      <span className={hideLabel ? 'sr' : 'label'} aria-hidden="true" onClick={() => ref.current?.focus()}>{label}</span>
       <span className="select-box">
         {defined
           ? (
               <cw-sl-select
                 ref={ref}
-                class={error === undefined ? '' : 'invalid'}
+                class={`${error === undefined ? '' : 'invalid'} ${hideLabel ? 'unlabelled' : ''}`}
                 label={label}
                 value={multiple ? keys : keys[0] ?? ''}
                 multiple={multiple}
@@ -87,7 +86,12 @@ function Select({ chosen, multiple, onChoose, props }: {
                 ))}
               </cw-sl-select>
             )
-          : <span className="input" aria-hidden="true" />}
+          : (
+              <>
+                {!hideLabel && <span className="label">{label}</span>}
+                <span className="input" aria-hidden="true" />
+              </>
+            )}
         {/* Carries the required check into the form's native validity. */}
         {required && (
           <input
@@ -131,17 +135,23 @@ export interface CheckboxFieldProps extends ToggleProps {
   readonly indeterminate?: boolean
 }
 
-export function CheckboxField({ label, checked, onChange, hint, disabled, indeterminate }: CheckboxFieldProps) {
+export function CheckboxField({ label, checked, onChange, hint, disabled, indeterminate = false }: CheckboxFieldProps) {
+  const id = useId()
   return (
-    <cw-sl-checkbox
-      checked={checked}
-      indeterminate={indeterminate ?? false}
-      disabled={disabled ?? false}
-      help-text={hint}
-      oncw-sl-change={event => onChange(event.target.checked)}
-    >
-      {label}
-    </cw-sl-checkbox>
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          ref={(input) => { if (input) input.indeterminate = indeterminate }}
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : id}
+          onChange={event => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <FieldNote id={id} hint={hint} />
+    </div>
   )
 }
 

@@ -170,7 +170,8 @@ export function ModalForm({ title, children, submitLabel, submitDisabled, width,
 
 /** Native validity check; the first invalid field gets the focus and every invalid one shows its words. For forms with `noValidate`. */
 export function isValid(form: HTMLFormElement): boolean {
-  if (form.checkValidity()) return true
+  // Shoelace overrides the form's own method, and passes every form with `noValidate`.
+  if (HTMLFormElement.prototype.checkValidity.call(form)) return true
   form.querySelector<HTMLElement>(':is(input, select, textarea):invalid, [data-user-invalid], [data-invalid]')?.focus()
   return false
 }

@@ -34,7 +34,6 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
         <div className="page-size end">
           <SelectField
             label={k('pageSize')}
-            hideLabel
             size="sm"
             value={String(pageSize)}
             options={pageSizes.map(size => ({ value: String(size), label: String(size) }))}

@@ -17,6 +17,12 @@ function place(popover: HTMLElement, trigger: Element, align: 'start' | 'end') {
   popover.style.top = `${Math.max(edge, Math.min(top, clientHeight - height - edge))}px`
 }
 
+/** Nothing else took the focus meanwhile. */
+const isFocusLost = (popover: HTMLElement) => {
+  const active = (popover.getRootNode() as ShadowRoot).activeElement
+  return active === null || popover.contains(active)
+}
+
 export interface PopoverState {
   readonly open: boolean
   readonly close: () => void
@@ -39,6 +45,7 @@ export function usePopover(align: 'start' | 'end' = 'start', onToggle?: (open: b
   const trigger = useRef<HTMLElement>(null)
   const floating = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
+  const hadFocus = useRef(false)
   const close = useCallback(() => floating.current?.hidePopover(), [])
   const show = useCallback(() => floating.current?.showPopover(), [])
   return {
@@ -52,7 +59,11 @@ export function usePopover(align: 'start' | 'end' = 'start', onToggle?: (open: b
       popover: 'auto',
       ref: (element) => { floating.current = element },
       onBeforeToggle: (event) => {
-        if (event.target !== event.currentTarget || event.newState !== 'open') return
+        if (event.target !== event.currentTarget) return
+        if (event.newState === 'closed') {
+          hadFocus.current = event.currentTarget.matches(':focus-within')
+          return
+        }
         setOpen(true)
         // Before the next paint, when its size is known.
         requestAnimationFrame(() => {
@@ -62,6 +73,7 @@ export function usePopover(align: 'start' | 'end' = 'start', onToggle?: (open: b
       onToggle: (event) => {
         if (event.target !== event.currentTarget) return
         setOpen(event.newState === 'open')
+        if (event.newState === 'closed' && hadFocus.current && isFocusLost(event.currentTarget)) trigger.current?.focus()
         onToggle?.(event.newState === 'open')
       },
     },

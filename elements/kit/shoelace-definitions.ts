@@ -1,4 +1,3 @@
-import '@shoelace-style/shoelace/dist/components/checkbox/checkbox.js'
 import '@shoelace-style/shoelace/dist/components/option/option.js'
 import '@shoelace-style/shoelace/dist/components/select/select.js'
 import '@shoelace-style/shoelace/dist/components/switch/switch.js'
@@ -6,7 +5,7 @@ import '@shoelace-style/shoelace/dist/components/tooltip/tooltip.js'
 import { registerIconLibrary } from '@shoelace-style/shoelace/dist/utilities/icon-library.js'
 import { iconPaths, type IconName } from './icons.ts'
 
-const names: Readonly<Record<string, IconName>> = { indeterminate: 'dash', caret: 'chevron-down' }
+const names: Readonly<Record<string, IconName>> = { caret: 'chevron-down' }
 
 // A sprite sheet is the one kind of library that is not fetched (a strict CSP has no `connect-src data:`); the paths go in by hand.
 const library = {

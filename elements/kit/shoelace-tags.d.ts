@@ -23,7 +23,6 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'cw-sl-tooltip': Tag & { content?: string, hoist?: boolean, placement?: string, disabled?: boolean }
-      'cw-sl-checkbox': Control<ToggleElement> & { checked?: boolean, indeterminate?: boolean }
       'cw-sl-switch': Control<ToggleElement> & { checked?: boolean }
       'cw-sl-select': Control<SelectElement> & {
         label?: string, value?: string | string[], multiple?: boolean, clearable?: boolean, hoist?: boolean, placeholder?: string

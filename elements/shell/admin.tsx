@@ -14,7 +14,6 @@ import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
 import shellCss from './shell.css?inline'
-import { shellStrings } from './strings.ts'
 import { TopBar } from './top-bar.tsx'
 
 function Admin() {
@@ -114,7 +113,6 @@ function Session() {
 }
 
 function Frame() {
-  const t = useStrings(shellStrings)
   const core = useCore()
   const { location } = useShell()
   const place = useStore(location.$place)
@@ -127,12 +125,8 @@ function Frame() {
   useKeys(screen, () => setHelp(true))
   return (
     <div className={fills ? 'frame fills' : 'frame'}>
-      <a className="skip" href="#content" onClick={(event) => {
-        event.preventDefault()
-        screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()
-      }}>{t('skip')}</a>
-      <TopBar onHelp={() => setHelp(true)} />
-      <main id="content">
+      <TopBar onHelp={() => setHelp(true)} onSkip={() => screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()} />
+      <main>
         {report
           ? <ReportPage report={report} onDismiss={core.dismissReport} />
           : <ScreenOutlet match={match} parameters={place.query} onScreen={onScreen} />}

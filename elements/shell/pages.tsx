@@ -69,14 +69,15 @@ export function UnavailablePage({ error }: { readonly error: Error }) {
   const t = useStrings(shellStrings)
   const { baseUrl } = useCore()
   return (
-    <div className="unavailable" role="alertdialog" aria-label={t('unavailableTitle')}>
-      <div className="login-card">
-        <Callout variant="danger" title={t('unavailableTitle')}>
+    <main className="unavailable">
+      <div className="login-card" role="alertdialog" aria-labelledby="unavailable">
+        <Callout variant="danger">
+          <h1 id="unavailable" className="sm">{t('unavailableTitle')}</h1>
           <p className="break">{t('unavailable', { url: new URL(baseUrl, location.href).href })}</p>
           <p>{t('unavailableReturn')}</p>
           <Details error={error} />
         </Callout>
       </div>
-    </div>
+    </main>
   )
 }

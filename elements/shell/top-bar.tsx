@@ -28,7 +28,7 @@ function useDestinations(): { readonly main: readonly Destination[], readonly sy
   }
 }
 
-export function TopBar({ onHelp }: { readonly onHelp: () => void }) {
+export function TopBar({ onHelp, onSkip }: { readonly onHelp: () => void, readonly onSkip: () => void }) {
   const t = useStrings(shellStrings)
   const core = useCore()
   const { product } = useStore(core.$brand)
@@ -36,6 +36,7 @@ export function TopBar({ onHelp }: { readonly onHelp: () => void }) {
   const { main, system } = useDestinations()
   return (
     <header className="topbar">
+      <button type="button" className="skip btn" onClick={onSkip}>{t('skip')}</button>
       <span className="phone"><IconButton icon="list" label={t('menu')} aria-haspopup="dialog" onClick={() => setSheet(true)} /></span>
       <Link className="brand" to={core.routes.start()}><Mark /><span>{product}</span></Link>
       <nav className="nav desk" aria-label={t('mainNavigation')}>
@@ -127,7 +128,7 @@ function UserMenu() {
       items={items}
       trigger={props => (
         <button type="button" {...props} className="btn ghost icon sm" aria-label={t('userMenu', { name })}>
-          <span className="avatar" aria-hidden="true">{initialsOf(name)}</span>
+          <span className="avatar" data-initials={initialsOf(name)} />
         </button>
       )}
     />

@@ -18,10 +18,10 @@ export interface StaticServer {
   close(): Promise<void>
 }
 
-/** `pages` are documents of the test's own: path → HTML. */
+/** `pages` are documents of the test's own: path → HTML. The folder is there a second time under /copy. */
 export async function serveFolder(folder: string, pages: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
   const server: Server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/^\/copy(?=\/)/, '')
     response.setHeader('Content-Security-Policy', strictPolicy)
     const page = pages[path]
     if (page !== undefined) return response.setHeader('Content-Type', types['.html']!).end(page)

@@ -1,0 +1,75 @@
+/** Pages under test, each behind the strict CSP; whatever the policy blocks or the page throws fails the test. */
+import { test as base, expect, type Page } from '@playwright/test'
+import { join } from 'node:path'
+import { serveFolder } from './static-server.ts'
+
+export { expect }
+
+const dist = join(import.meta.dirname, '..', '..', 'dist')
+const document = (head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`
+
+interface Fixtures {
+  /** Opens a path of dist/gallery. */
+  openGallery: () => Promise<void>
+  /** Opens a path of the product. */
+  openApp: (path: string) => Promise<void>
+  /** Serves a page beside a built folder and opens it. */
+  openHost: (folder: string, head: string, body: string) => Promise<void>
+  /** What went wrong so far; a test that expects something takes it away. */
+  problems: string[]
+}
+
+function watch(page: Page, problems: string[]) {
+  page.on('pageerror', error => problems.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) problems.push(message.text())
+  })
+}
+
+export const test = base.extend<Fixtures>({
+  problems: [async ({ page }, use) => {
+    const problems: string[] = []
+    watch(page, problems)
+    await use(problems)
+    expect(problems).toEqual([])
+  }, { auto: true }],
+  openGallery: async ({ page }, use) => {
+    const server = await serveFolder(join(dist, 'gallery'))
+    await use(async () => {
+      await page.goto(server.url)
+      await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+      await page.waitForFunction(() => customElements.get('cw-sl-select') !== undefined)
+    })
+    await server.close()
+  },
+  openApp: async ({ page }, use) => {
+    const server = await serveFolder(join(dist, 'app'))
+    await use(async (path) => { await page.goto(server.url + path) })
+    await server.close()
+  },
+  openHost: async ({ page }, use) => {
+    const closers: (() => Promise<void>)[] = []
+    await use(async (folder, head, body) => {
+      const server = await serveFolder(join(dist, folder), { '/host': document(head, body) })
+      closers.push(server.close)
+      await page.goto(`${server.url}/host`)
+    })
+    for (const close of closers) await close()
+  },
+})
+
+/** Rules WCAG 2.2 AA of axe that the page breaks, as text; color contrast included. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Injected by the protocol, so the page's own policy need not allow it.
+  await page.evaluate(await axeSource())
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<{ violations: { id: string, nodes: { target: unknown, failureSummary?: string }[] }[] }> } }
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`))
+  })
+}
+
+async function axeSource(): Promise<string> {
+  const { default: axe } = await import('axe-core')
+  return axe.source
+}

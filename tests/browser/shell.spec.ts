@@ -1,0 +1,100 @@
+/** The product's frame: login, navigation, keys, pages in place of a screen. */
+import { fakeApi } from './fake-api.ts'
+import { axeViolations, expect, test } from './pages.ts'
+
+test('wrong credentials are explained, right ones lead to the page that was asked for', async ({ page, openApp }) => {
+  await fakeApi(page, { loggedIn: false })
+  await openApp('/notfound')
+  await expect(page).toHaveTitle('Cordwood - Sign in')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('A value is required.').first()).toBeVisible()
+  await page.getByLabel('Username').fill('mara.lindqvist')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials' })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('right')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Cordwood - Page not found')
+  await expect(page).toHaveURL(/\/notfound$/)
+})
+
+test('a session that ends asks to sign in again and says why; signing out does not', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  await openApp('/notfound')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  api.loggedIn = false
+  await expect(page.getByText('Session expired.')).toBeVisible()
+  await page.getByLabel('Username').fill('mara.lindqvist')
+  await page.getByLabel('Password', { exact: true }).fill('right')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'User: Mara Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByText('Session expired.')).toBeHidden()
+})
+
+test('the footer names product, version, host and runtime', async ({ page, openApp }) => {
+  const api = await fakeApi(page, { loggedIn: false })
+  await openApp('/notfound')
+  await expect(page.locator('footer')).toContainText('Cordwood 5.1.4')
+  await expect(page.locator('footer')).not.toContainText(' on ')
+  api.loggedIn = true
+  await page.reload()
+  await expect(page.locator('footer')).toHaveText('Cordwood 5.1.4 on log-01.example.net (Node.js 24.21.0 on Linux 6.1)')
+})
+
+test('a server that goes away is announced, and the page is back by itself', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  await openApp('/notfound')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  api.down = true
+  await expect(page.getByRole('alertdialog', { name: 'Server currently unavailable' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  api.down = false
+  await expect(page.getByRole('alertdialog')).toBeHidden({ timeout: 10_000 })
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('? shows the keys, and single keys can be turned off', async ({ page, openApp }) => {
+  await fakeApi(page)
+  await openApp('/notfound')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard' })
+  await expect(help).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await help.getByText('Keys without Ctrl').click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(help).toBeHidden()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(help).toBeVisible()
+})
+
+test('the theme is chosen in the user menu, holds over a reload, and passes axe', async ({ page, openApp }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await fakeApi(page)
+  await openApp('/notfound')
+  const background = () => page.evaluate(() => getComputedStyle(document.querySelector('cordwood-admin')!.shadowRoot!.querySelector('.cw-root')!).backgroundColor)
+  await expect.poll(background).toBe('rgb(244, 246, 248)')
+  await page.getByRole('button', { name: 'User: Mara Lindqvist' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(background).toBe('rgb(17, 21, 26)')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await expect.poll(background).toBe('rgb(17, 21, 26)')
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('a telephone has the menu in a sheet, and nothing is wider than it', async ({ page, openApp }) => {
+  await page.setViewportSize({ width: 400, height: 860 })
+  await fakeApi(page)
+  await openApp('/notfound')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('navigation')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+})

@@ -1,0 +1,6 @@
+import type { Browser, LaunchOptions } from 'playwright'
+
+export const executablePath: string | undefined
+export function hasChromium(): boolean
+export const launchOptions: LaunchOptions
+export function launchChromium(): Promise<Browser>
