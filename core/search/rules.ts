@@ -1,9 +1,6 @@
 /** Rules of searches that both sides need. */
-import type { SeriesSpec, SeriesType, TimeRange } from './schema.ts'
+import type { SeriesSpec, SeriesType } from './schema.ts'
 
-/** Seconds searched when nothing else is said (specification 9.4). */
-export const DEFAULT_RANGE_SECONDS = 300
-export const DEFAULT_TIME_RANGE: TimeRange = { type: 'relative', range: DEFAULT_RANGE_SECONDS }
 /** Messages per page and values per group when nothing else is said (specification 9.4). */
 export const DEFAULT_MESSAGE_LIMIT = 150
 export const DEFAULT_GROUP_LIMIT = 15

@@ -1,5 +1,6 @@
 /** Time ranges as they stand on the wire (contract 1, 2.3). Seconds are whole; instants are ISO 8601 with a zone, UTC without. */
 import Type, { type Static } from 'typebox'
+import type { TimeRange } from '../../time/time-range.ts'
 
 const strict = { additionalProperties: false } as const
 const Seconds = Type.Integer({ minimum: 0, description: 'Seconds before now.' })
@@ -26,12 +27,7 @@ export const OffsetRange = Type.Object({
 export const timeRangeSchemas = { relative: RelativeRange, absolute: AbsoluteRange, keyword: KeywordRange } as const
 export const searchTypeTimeRangeSchemas = { ...timeRangeSchemas, offset: OffsetRange } as const
 
-export type AbsoluteTimeRange = { type: 'absolute', from: string, to: string }
-export type TimeRange =
-  | { type: 'relative', range: number }
-  | { type: 'relative', from: number, to?: number }
-  | AbsoluteTimeRange
-  | { type: 'keyword', keyword: string, timezone: string }
+export type { AbsoluteTimeRange, TimeRange } from '../../time/time-range.ts'
 export type OffsetTimeRange = { type: 'offset', source: 'query' | 'search_type', id?: string, offset: string }
 export type SearchTypeTimeRange = TimeRange | OffsetTimeRange
 

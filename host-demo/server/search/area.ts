@@ -1,5 +1,5 @@
 import type { Area, Services } from '../services.ts'
-import { Jobs } from './execution/jobs.ts'
+import { SearchJobs } from './execution/jobs.ts'
 import { entitySuggestionRoutes } from './routes/entity-suggestion-routes.ts'
 import { exportRoutes } from './routes/export-routes.ts'
 import { fieldRoutes } from './routes/field-routes.ts'
@@ -10,14 +10,15 @@ import { universalRoutes } from './routes/universal-routes.ts'
 import { validationRoutes } from './routes/validation-routes.ts'
 import { StoredSearches } from './stored-searches.ts'
 
+const SWEEP_MS = 15_000
 const FORGET_MS = 3_600_000
 
-interface Running { readonly jobs: Jobs, readonly searches: StoredSearches, forgetting?: NodeJS.Timeout }
+interface Running { readonly jobs: SearchJobs, readonly searches: StoredSearches }
 const running = new WeakMap<Services, Running>()
 
 /** One set of jobs and searches per server. */
 function runningOf(services: Services): Running {
-  const made = running.get(services) ?? { jobs: new Jobs(services), searches: new StoredSearches(services.records) }
+  const made = running.get(services) ?? { jobs: new SearchJobs(services), searches: new StoredSearches(services.records) }
   running.set(services, made)
   return made
 }
@@ -32,15 +33,12 @@ export const area: Area = {
     ]
   },
   async start(services) {
-    const own = runningOf(services)
-    await own.searches.forgetOld()
-    own.forgetting = setInterval(() => {
-      own.searches.forgetOld().catch((error: unknown) => services.log.warn({ err: error }, 'old searches could not be forgotten'))
-    }, FORGET_MS).unref()
+    const { jobs, searches } = runningOf(services)
+    await searches.forgetOld()
+    services.jobs.every(FORGET_MS, 'forget-old-searches', () => searches.forgetOld())
+    services.jobs.every(SWEEP_MS, 'sweep-search-jobs', () => jobs.sweep())
   },
   async stop(services) {
-    const { jobs, forgetting } = runningOf(services)
-    clearInterval(forgetting)
-    jobs.close()
+    runningOf(services).jobs.close()
   },
 }

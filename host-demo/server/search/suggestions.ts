@@ -1,6 +1,6 @@
 /** Suggested values of a field (contract 1, 2.9). */
 import type { SuggestionReply, TimeRange } from '../../../core/search/schema.ts'
-import { DEFAULT_TIME_RANGE } from '../../../core/search/rules.ts'
+import { defaultTimeRange } from '../../../core/time/time-range.ts'
 import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../services.ts'
@@ -19,7 +19,7 @@ export async function suggest(services: Services, caller: Caller, body: Suggesti
   const input = body.input ?? ''
   const readable = (body.streams ?? []).filter(id => caller.isPermitted(`streams:read:${id}`))
   const { filter } = await streamScope(services, caller, readable)
-  const { from, to } = resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : DEFAULT_TIME_RANGE, Date.now())
+  const { from, to } = resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange, Date.now())
   try {
     const { values, otherCount, corrected } = await services.messages.suggest({ scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10 }, signal)
     return {

@@ -1,23 +1,38 @@
 /** What is wrong or doubtful about a query, placed for an editor (contract 1, 2.8). */
-import type { Explanation, ValidationReply } from '../../../core/search/schema.ts'
-import { QuerySyntaxError } from '../../../core/query/errors.ts'
-import type { ParseText } from './query.ts'
+import type { Static } from 'typebox'
+import type { ValidationReply, ValidationRequest } from '../../../core/search/schema.ts'
+import { statusOf, validateQuery, type ValidationOptions } from '../../../core/query/validate.ts'
+import type { FieldInfo } from '../platform/messages/message-store.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import type { Services } from '../services.ts'
+import { readBackendQuery } from './dto/search-type.ts'
+import { fieldsOf } from './fields.ts'
+import { streamScope } from './scope.ts'
+import { ALL_TIME } from './time/resolve.ts'
 
-/** All texts must be readable: the query, then the filter. */
-export function validate(texts: readonly string[], parse: ParseText): ValidationReply {
-  const explanations = texts.flatMap(text => {
-    try {
-      parse(text)
-      return []
-    } catch (error) {
-      if (error instanceof QuerySyntaxError) return [parsingError(error)]
-      throw error
-    }
-  })
-  return explanations.length === 0 ? { status: 'OK' } : { status: 'ERROR', explanations }
+type Request = Static<typeof ValidationRequest>
+
+/** A field is known when any message of the streams has it, of whatever time: an empty range would make every field unknown. */
+export async function validate(services: Services, caller: Caller, request: Request, signal: AbortSignal): Promise<ValidationReply> {
+  const texts = [request.query, request.filter].filter(text => text !== undefined).map(text => readBackendQuery(text).query_string)
+  const { filter } = await streamScope(services, caller, request.streams ?? null)
+  const fields = await fieldsOf(services.messages, { ...ALL_TIME, streams: filter }, signal)
+  const options: ValidationOptions = {
+    allowLeadingWildcard: services.settings.allowLeadingWildcards, fields: new Map(fields.map(field => [field.name, typeOf(field)])),
+    parameters: valuesOf(request), mode: request.validation_mode ?? 'QUERY',
+  }
+  const explanations = texts.flatMap(text => validateQuery(text, options).explanations)
+    .sort((a, b) => a.begin_line - b.begin_line || a.begin_column - b.begin_column)
+  return { status: statusOf(explanations), ...(explanations.length > 0 && { explanations }) }
 }
 
-const parsingError = (error: QuerySyntaxError): Explanation => ({
-  error_type: 'QUERY_PARSING_ERROR', begin_line: error.line, begin_column: error.column, end_line: error.endLine, end_column: error.endColumn,
-  error_title: 'Query parsing error', error_message: error.message,
-})
+/** Where messages disagree, a value of any type fits. */
+const typeOf = ({ types: [type = 'string', ...others] }: FieldInfo): string => (others.length > 0 || type === 'text' ? 'string' : type)
+
+function valuesOf({ parameters = [], parameter_bindings = {} }: Request): Map<string, unknown> {
+  const values = new Map<string, unknown>(parameters.map(parameter => [parameter.name, (parameter as { default_value?: unknown }).default_value]))
+  for (const [name, binding] of Object.entries(parameter_bindings)) {
+    values.set(name, typeof binding === 'object' && binding !== null ? (binding as { value?: unknown }).value : binding)
+  }
+  return values
+}

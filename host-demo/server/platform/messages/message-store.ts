@@ -101,7 +101,8 @@ export type AggregationSort =
 /**
  * Rows are one per combination of `rows` groups, nested top-N per level; cells within a row one per combination of `columns`.
  * Values groups come by count descending unless sorted, time groups ascending. A message without a field counts as
- * `EMPTY_VALUE` unless `skipEmpty`.
+ * `EMPTY_VALUE` unless `skipEmpty`. Those that lack every field of a values group are one more group behind the limited ones; it is not
+ * divided further, and its key ends with one `EMPTY_VALUE`.
  */
 export interface AggregationRequest extends Selection {
   readonly rows: readonly Group[]

@@ -1,7 +1,8 @@
 /** Reads a search: fills its defaults and gives the form that is stored and returned (contract 1, 2.2). */
 import { randomUUID } from 'node:crypto'
 import type { Query, QueryInput, Search, SearchInput, SearchMetadata } from '../../../../core/search/schema.ts'
-import { DEFAULT_TIME_RANGE, newId, parametersOf } from '../../../../core/search/rules.ts'
+import { newId, parametersOf } from '../../../../core/search/rules.ts'
+import { defaultTimeRange } from '../../../../core/time/time-range.ts'
 import { badRequest } from '../../platform/http/errors.ts'
 import { readFilter, readSearchFilters } from './filter.ts'
 import { readBackendQuery, readSearchType } from './search-type.ts'
@@ -24,7 +25,7 @@ function readQuery(input: QueryInput, path: string): Query {
   unique(searchTypes, `${path}.search_types`)
   return {
     id: input.id || randomUUID(),
-    timerange: input.timerange ? readTimeRange(input.timerange, `${path}.timerange`) : DEFAULT_TIME_RANGE,
+    timerange: input.timerange ? readTimeRange(input.timerange, `${path}.timerange`) : defaultTimeRange,
     filter: readFilter(input.filter, `${path}.filter`), filters: readSearchFilters(input.filters, `${path}.filters`),
     query: readBackendQuery(input.query ?? ''), search_types: searchTypes,
   }

@@ -2,7 +2,7 @@
 import type { SearchTypeTimeRange, TimeRange } from '../../../../core/search/schema.ts'
 import { searchTypeTimeRangeSchemas, timeRangeSchemas } from '../../../../core/search/schema.ts'
 import { badRequest } from '../../platform/http/errors.ts'
-import { isTimeZone } from '../../platform/settings/settings.ts'
+import { isTimeZone } from '../../../../core/time/zones.ts'
 import { check, checkByType } from '../check.ts'
 import { instant, iso } from '../time/instants.ts'
 import { naturalRange } from '../time/natural-date.ts'

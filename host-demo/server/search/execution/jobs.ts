@@ -12,7 +12,6 @@ const KEPT_MS = 5 * 60_000
 const ABANDONED_MS = 60_000
 /** Results of more finished jobs than this are not kept. */
 const KEPT_JOBS = 200
-const SWEEP_MS = 15_000
 
 /** Why a job ended before its time. */
 export class SearchCancelled extends Error {
@@ -57,14 +56,12 @@ export class Job {
   }
 }
 
-export class Jobs {
+export class SearchJobs {
   readonly #services: Services
   readonly #jobs = new Map<string, Job>()
-  readonly #sweeper: NodeJS.Timeout
 
   constructor(services: Services) {
     this.#services = services
-    this.#sweeper = setInterval(() => this.#sweep(), SWEEP_MS).unref()
   }
 
   /** @throws MissingStreamPermission; ApiError 400 for an execution state that makes no sense */
@@ -89,12 +86,12 @@ export class Jobs {
   }
 
   close(): void {
-    clearInterval(this.#sweeper)
     for (const job of this.#jobs.values()) job.cancel()
     this.#jobs.clear()
   }
 
-  #sweep(): void {
+  /** Gives up running jobs nobody waits for and forgets finished ones. */
+  sweep(): void {
     const now = Date.now()
     for (const job of this.#jobs.values()) {
       if (!job.done && now - job.lastAsked > ABANDONED_MS) job.cancel()

@@ -1,9 +1,9 @@
 /** From the body of an export to what is exported (contract 1, 2.10). */
 import type { ExecutionState, MessagesExportRequest, MessagesSearchType, ResultFormat, Search, SearchType } from '../../../../core/search/schema.ts'
-import { DEFAULT_TIME_RANGE } from '../../../../core/search/rules.ts'
+import { defaultTimeRange } from '../../../../core/time/time-range.ts'
 import { badRequest, notFound } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
-import { isTimeZone } from '../../platform/settings/settings.ts'
+import { isTimeZone } from '../../../../core/time/zones.ts'
 import type { Services } from '../../services.ts'
 import { readBackendQuery } from '../dto/search-type.ts'
 import { readTimeRange } from '../dto/time-range.ts'
@@ -22,7 +22,7 @@ export async function planExport(services: Services, caller: Caller, body: Messa
   const timeZone = zoneOf(body.time_zone, caller)
   const { selection } = await selectionOf(services, caller, {
     query: readBackendQuery(body.query_string ?? '').query_string, streams: body.streams ?? null, timeZone,
-    timerange: body.timerange ? readTimeRange(body.timerange, 'timerange') : DEFAULT_TIME_RANGE,
+    timerange: body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange,
   })
   return { selection, fields: body.fields_in_order ?? DEFAULT_FIELDS, limit: body.limit ?? null, timeZone, ...(body.chunk_size && { chunkSize: body.chunk_size }) }
 }

@@ -6,7 +6,7 @@ import { route, type ApiRequest, type Route } from '../../platform/http/route.ts
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../../services.ts'
 import { metadataOf, readSearch } from '../dto/search.ts'
-import { settle, type Job, type Jobs } from '../execution/jobs.ts'
+import { settle, type Job, type SearchJobs } from '../execution/jobs.ts'
 import { streamsOf } from '../query.ts'
 import { streamScope } from '../scope.ts'
 import type { StoredSearches } from '../stored-searches.ts'
@@ -39,7 +39,7 @@ function present(request: ApiRequest, reply: FastifyReply, search: Search): unkn
 const namedStreams = (search: Search): string[] => search.queries.flatMap(query =>
   [...streamsOf(query.filter), ...query.search_types.filter(isKnown).flatMap(type => [...type.streams, ...streamsOf(type.filter)])])
 
-export function searchRoutes(services: Services, searches: StoredSearches, jobs: Jobs): readonly Route[] {
+export function searchRoutes(services: Services, searches: StoredSearches, jobs: SearchJobs): readonly Route[] {
   async function checkStreams({ caller }: ApiRequest, search: Search): Promise<void> {
     const named = namedStreams(search)
     if (named.length > 0) await streamScope(services, caller, named)

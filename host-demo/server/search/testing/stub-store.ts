@@ -16,9 +16,12 @@ export class StubStore implements Partial<MessageStore> {
   indexInfos: IndexInfo[] = []
   /** Held back until it resolves: a slow store. */
   gate: Promise<void> | null = null
+  /** Of the last request for messages. */
+  signal: AbortSignal | undefined
 
   async messages(request: MessagesRequest, signal?: AbortSignal) {
     this.asked.messages.push(request)
+    this.signal = signal
     await this.#wait(signal)
     const [sort = { field: 'timestamp', order: 'desc' as const }] = request.sort
     const sign = sort.order === 'asc' ? 1 : -1

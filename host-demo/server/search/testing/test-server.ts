@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '../../platform/http/app.ts'
 import type { Ingest, Routing } from '../../platform/ingest/ingest.ts'
+import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { MessageStore } from '../../platform/messages/message-store.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
 import type { NodeIdentity } from '../../platform/node/node.ts'
@@ -36,8 +37,10 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
   const store = new StubStore()
   const routings: Routing[] = []
   const ingest = { setRouting: async (routing: Routing) => { routings.push(routing) }, counters: () => ({ failures: 3 }) } as unknown as Ingest
+  const log = pino({ level: 'silent' })
   const services: Services = {
-    settings: loadSettings({}), log: pino({ level: 'silent' }), node, records: openMemoryRecords(), messages: store as unknown as MessageStore, ingest, metrics: createMetrics(),
+    settings: loadSettings({}), log, node, records: openMemoryRecords(), messages: store as unknown as MessageStore, ingest, metrics: createMetrics(),
+    jobs: createJobs(log), secrets: { seal: () => '', open: () => '' } as unknown as Services['secrets'],
   }
   const areas = [indices, streams, search]
   for (const area of areas) await area.start?.(services)
@@ -60,6 +63,7 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
     async close() {
       for (const area of areas.toReversed()) await area.stop?.(services)
       await app.close()
+      await services.jobs.close()
       await services.records.close()
     },
   }

@@ -15,7 +15,7 @@ export function resolveRange(range: TimeRange, now: number): ResolvedRange {
   switch (range.type) {
     case 'absolute': return { from: Date.parse(range.from), to: Date.parse(range.to), all: false }
     case 'keyword': {
-      const found = naturalRange(range.keyword, range.timezone, now)
+      const found = naturalRange(range.keyword, range.timezone ?? 'Etc/UTC', now)
       if (!found) throw badRequest(`The time range '${range.keyword}' means no time.`)
       return { ...found, all: false }
     }

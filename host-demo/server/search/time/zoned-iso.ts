@@ -1,11 +1,6 @@
 /** ISO 8601 in a zone, with milliseconds; fast enough for each row of an export. */
-import dayjs from 'dayjs'
-import timezone from 'dayjs/plugin/timezone.js'
-import utc from 'dayjs/plugin/utc.js'
+import { offsetMinutes } from '../../../../core/time/zones.ts'
 import { iso } from './instants.ts'
-
-dayjs.extend(utc)
-dayjs.extend(timezone)
 
 /** Zones change their offset on quarter hours only. */
 const SLOT_MS = 15 * 60_000
@@ -19,7 +14,7 @@ export function zonedIso(zone: string): (time: number) => string {
     const known = offsets.get(slot)
     if (known !== undefined) return known
     if (offsets.size >= KEPT_SLOTS) offsets.clear()
-    const minutes = dayjs(slot * SLOT_MS).tz(zone).utcOffset()
+    const minutes = offsetMinutes(slot * SLOT_MS, zone)
     offsets.set(slot, minutes)
     return minutes
   }

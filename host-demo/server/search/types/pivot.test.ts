@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AggregationRequest, AggregationResult, MessageStore } from '../../platform/messages/message-store.ts'
+import type { AggregationResult, MessageStore } from '../../platform/messages/message-store.ts'
 import type { PivotSearchType } from '../../../../core/search/schema.ts'
 import { readSearchType } from '../dto/search-type.ts'
 import { ALL_TIME, type ResolvedRange } from '../time/resolve.ts'
@@ -71,36 +71,9 @@ describe('rows', () => {
   })
 })
 
-describe('messages without a grouped field', () => {
-  const empty = '(Empty Value)'
-  const nested = { row_groups: [values('method'), values('status')] }
-
-  test('are one row with a short key where the outer group is missing', async () => {
-    const isMerged = ({ rows }: AggregationRequest) => rows.length === 1
-    store.aggregation = request => ({
-      total: 9, range: null, totals: [9], sampled: false, indices: [],
-      rows: isMerged(request) ? [{ key: [empty], metrics: [3], cells: [] }] : [
-        { key: [empty, '200'], metrics: [2], cells: [] }, { key: ['GET', '200'], metrics: [4], cells: [] },
-        { key: ['GET', empty], metrics: [2], cells: [] }, { key: [empty, '404'], metrics: [1], cells: [] },
-      ],
-    })
-    const result = await run(nested)
-    expect(result).toMatchObject({ rows: [
-      { key: ['GET', '200'], values: [{ value: 4 }] }, { key: ['GET', empty], values: [{ value: 2 }] }, { key: [empty], values: [{ value: 3 }] },
-    ] })
-    expect(store.asked.aggregate[1]?.queries).toEqual([{ type: 'bool', must: [], should: [], mustNot: [{ type: 'exists', field: 'method' }] }])
-  })
-
-  test('are asked for once where every message has the field', async () => {
-    answers({ rows: [{ key: ['GET', '200'], metrics: [4], cells: [] }] })
-    await run(nested)
-    expect(store.asked.aggregate).toHaveLength(1)
-  })
-
-  test('have one member for a group of several fields that are all missing', async () => {
-    answers({ rows: [{ key: ['a', empty], metrics: [1], cells: [] }, { key: [empty, empty], metrics: [1], cells: [] }] })
-    expect(await run({ row_groups: [{ type: 'values', fields: ['x', 'y'] }] })).toMatchObject({ rows: [{ key: ['a', empty] }, { key: [empty] }] })
-  })
+test('keys of messages without a grouped field are passed on, however short', async () => {
+  answers({ rows: [{ key: ['GET', '200'], metrics: [4], cells: [] }, { key: ['(Empty Value)'], metrics: [3], cells: [] }] })
+  expect(await run({ row_groups: [values('method'), values('status')] })).toMatchObject({ rows: [{ key: ['GET', '200'] }, { key: ['(Empty Value)'], values: [{ value: 3 }] }] })
 })
 
 describe('what the store is asked', () => {

@@ -4,7 +4,6 @@ import { autoInterval, parseInterval } from '../../../../core/search/interval.ts
 import { seriesLiteral } from '../../../../core/search/rules.ts'
 import type { AggregationRequest, AggregationSort, Group, Metric } from '../../platform/messages/message-store.ts'
 import { effectiveRange } from '../time/resolve.ts'
-import { aggregateWithShortKeys } from './pivot-empty.ts'
 import { pivotRows } from './pivot-rows.ts'
 import { rangeOfHits, SearchTypeError, type SearchTypeHandler } from './search-type.ts'
 
@@ -21,7 +20,7 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
       metrics: type.series.map((series, i) => metricOf(series, String(i))), sort: type.sort.map(sort => sortOf(sort, type, groups)),
       rollup: type.rollup,
     }
-    const result = await aggregateWithShortKeys(context.messages, request, signal)
+    const result = await context.messages.aggregate(request, signal)
     const rows = pivotRows(result, type)
     return {
       id: type.id, type: 'pivot', ...(type.name !== null && { name: type.name }), total: result.total,

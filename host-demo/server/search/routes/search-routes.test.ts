@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildSearch, pageOf } from '../../../../core/search/build.ts'
+import { message, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+const ALL = '000000000000000000000001'
+const OTHER = '64c900000000000000000001'
+const all = { type: 'relative', range: 0 } as const
+const search = (query = '*', streams: readonly string[] = []) => buildSearch({ query, timerange: all, streams })
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer({ reader: [`streams:read:${ALL}`], nobody: [], stranger: [`streams:read:${ALL}`] })
+  server.store.messagesHeld = [
+    message('m1', '2023-08-02T10:00:00.000Z', { message: 'one', source: 'web1' }),
+    message('m2', '2023-08-02T10:00:01.000Z', { message: 'two', source: 'web2' }, [OTHER]),
+    message('m3', '2023-08-02T10:00:02.000Z', { message: 'three', source: 'web1', ['__proto__']: 'x' }, [ALL, OTHER]),
+  ]
+})
+afterEach(() => server.close())
+
+async function execute(body: ReturnType<typeof search>, state: object = {}, token = 'admin') {
+  const stored = await server.call('POST', '/views/search', body, { token })
+  if (stored.status !== 201) return stored
+  return server.call('POST', `/views/search/${body.id}/execute`, state, { token })
+}
+const ids = (job: any) => job.results.search.search_types.messages.messages.map((hit: any) => hit.message._id)
+
+describe('executing', () => {
+  test('gives the messages and the pivot in one finished job', async () => {
+    const { status, body, headers } = await execute(search())
+    expect(status).toBe(201)
+    expect(body.execution).toEqual({ done: true, cancelled: false, completed_exceptionally: false })
+    expect(ids(body)).toEqual(['doc-m3', 'doc-m2', 'doc-m1'])
+    expect(body.results.search).toMatchObject({ state: 'COMPLETED', errors: [], search_types: { histogram: { type: 'pivot' } } })
+    expect(body).not.toHaveProperty('errors')
+    expect(headers['location']).toMatch(/\/views\/search\/status\/[0-9a-f]{24}$/)
+  })
+
+  test('gives messages in the form of the wire, whatever their fields are called', async () => {
+    const { text } = await execute(search())
+    expect(text).toContain('"__proto__":"x"')
+    expect(text).toContain('"_id":"doc-m3","timestamp":"2023-08-02T10:00:02.000Z"')
+  })
+
+  test('pages with limit and offset, or behind a cursor', async () => {
+    const page = search()
+    const first = await execute(page, pageOf({ limit: 1 }))
+    expect(ids(first.body)).toEqual(['doc-m3'])
+    expect(Object.keys(first.body.results.search.search_types)).toEqual(['messages'])
+    const [hit] = first.body.results.search.search_types.messages.messages
+    expect(ids((await execute(page, pageOf({ limit: 1, offset: 1 }))).body)).toEqual(['doc-m2'])
+    expect(ids((await execute(page, pageOf({ limit: 5, after: hit.cursor }))).body)).toEqual(['doc-m2', 'doc-m1'])
+  })
+
+  test('refuses to page beyond the window, as an error of that search type alone', async () => {
+    const { body } = await execute(search(), { global_override: { search_types: { messages: { offset: 9_990, limit: 150 } } } })
+    expect(body.errors).toEqual([expect.objectContaining({ type: 'result_window_limit', query_id: 'search', search_type_id: 'messages', result_window_limit: 10_000 })])
+    expect(body.results.search).toMatchObject({ state: 'FAILED', search_types: { histogram: {} } })
+  })
+
+  test('overrides the query and the range', async () => {
+    const range = { type: 'absolute', from: '2023-08-02T10:00:01.000Z', to: '2023-08-02T10:00:01.000Z' }
+    const { body } = await execute(search('source:web1'), { global_override: { timerange: range, query: 'source:web2' } })
+    expect(ids(body)).toEqual(['doc-m2'])
+    expect(body.results.search.query).toMatchObject({ timerange: range, query: { query_string: 'source:web2' } })
+  })
+
+  test('keeps to the named queries', async () => {
+    const { body } = await execute(search(), { global_override: { keep_queries: ['another'] } })
+    expect(body).toMatchObject({ execution: { done: true }, results: {} })
+  })
+
+  test('says what is wrong with a query, and is done', async () => {
+    const { status, body } = await execute(search('source:(web1'))
+    expect(status).toBe(201)
+    expect(body.execution).toEqual({ done: true, cancelled: false, completed_exceptionally: true })
+    expect(body.errors[0]).toMatchObject({ type: 'query', query_id: 'search', description: expect.stringMatching(/line 1, column \d+/) })
+    expect(body.results.search).toMatchObject({ state: 'FAILED', search_types: {} })
+  })
+
+  test('refuses an unknown kind of search type without harm to the others', async () => {
+    const base = search()
+    const [query] = base.queries
+    const { body } = await execute({ ...base, queries: [{ ...query!, search_types: [...query!.search_types, { type: 'logs', id: 'logs' }] }] })
+    expect(body.errors).toEqual([{ type: 'search_type', query_id: 'search', search_type_id: 'logs', description: expect.stringContaining("'logs'") }])
+    expect(ids(body)).toHaveLength(3)
+  })
+
+  test('hides a fault of the server behind a plain sentence', async () => {
+    server.store.aggregation = ({ rows }) => {
+      if (rows.length > 0) throw new TypeError('secret path /x/y')
+      return { total: 3, range: null, rows: [], totals: [], sampled: false, indices: [] }
+    }
+    const { body, text } = await execute(search())
+    expect(body.errors[0]).toMatchObject({ type: 'search_type', search_type_id: 'histogram' })
+    expect(text).not.toContain('secret path')
+  })
+
+  test('runs without storing', async () => {
+    const { status, body } = await server.call('POST', '/views/search/sync', { queries: [{ timerange: all, search_types: [{ type: 'messages', id: 'm' }] }] })
+    expect(status).toBe(200)
+    const [result] = Object.values<any>(body.results)
+    expect(result.search_types.m.total_results).toBe(3)
+    expect((await server.call('POST', '/views/search/sync')).body).toEqual([expect.objectContaining({ message: 'must not be null' })])
+  })
+})
+
+describe('the streams of a search', () => {
+  test('are all readable ones where it names none', async () => {
+    const { body } = await execute(search(), {}, 'reader')
+    expect(ids(body)).toEqual(['doc-m3', 'doc-m1'])
+    expect(body.results.search.query.filter).toEqual({ type: 'or', filters: [{ type: 'stream', id: ALL }] })
+  })
+
+  test('may not be forbidden ones', async () => {
+    const { status, body } = await execute(search('*', [ALL, OTHER]), {}, 'reader')
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ type: 'MissingStreamPermission', streams: [OTHER] })
+  })
+
+  test('are refused where none is readable', async () => {
+    const { status, body } = await execute(search(), {}, 'nobody')
+    expect(status).toBe(403)
+    expect(body).toMatchObject({ type: 'MissingStreamPermission', streams: [] })
+  })
+
+  test('are checked in search types and filters too', async () => {
+    const base = search()
+    const [query] = base.queries
+    const types = query!.search_types.map(type => ({ ...type, streams: [OTHER] }))
+    expect((await execute({ ...base, queries: [{ ...query!, search_types: types as never }] }, {}, 'reader')).body).toMatchObject({ type: 'MissingStreamPermission' })
+    const state = { queries: { search: { query: `streams:${OTHER}` } } }
+    expect(ids((await execute(search(), state, 'reader')).body ?? {})).not.toContain('doc-m2')
+  })
+})
+
+describe('a search', () => {
+  test('belongs to whoever posted it', async () => {
+    const mine = search()
+    await server.call('POST', '/views/search', mine, { token: 'reader' })
+    expect((await server.call('GET', `/views/search/${mine.id}`, undefined, { token: 'reader' })).body.id).toBe(mine.id)
+    for (const [method, url, body] of [['GET', `/views/search/${mine.id}`], ['POST', `/views/search/${mine.id}/execute`, {}], ['POST', '/views/search', mine]] as const) {
+      expect((await server.call(method, url, body, { token: 'stranger' })).status).toBe(403)
+    }
+    expect((await server.call('GET', '/views/search', undefined, { token: 'stranger' })).body).toEqual([])
+    expect((await server.call('GET', '/views/search', undefined, { token: 'reader' })).body).toHaveLength(1)
+  })
+
+  test('that is unknown is not found', async () => {
+    expect((await server.call('GET', '/views/search/64c8aa000000000000000001')).status).toBe(404)
+  })
+
+  test('is refused with the name of what is wrong', async () => {
+    const wrong = await server.call('POST', '/views/search', { queries: [{ search_types: [{ type: 'messages', limit: -1 }] }] })
+    expect(wrong).toMatchObject({ status: 400, body: { type: 'ApiError', message: expect.stringContaining('queries[0].search_types[0].limit') } })
+  })
+
+  test('names streams in place of a filter in the second form', async () => {
+    const accept = 'application/vnd.graylog.search.v2+json'
+    const posted = await server.call('POST', '/views/search', { queries: [{ id: 'q', streams: [ALL], search_types: [] }] }, { accept })
+    expect(posted.body.queries[0]).toMatchObject({ streams: [ALL] })
+    expect(posted.body.queries[0]).not.toHaveProperty('filter')
+  })
+})
+
+describe('a job', () => {
+  test('is its owner\'s alone', async () => {
+    const { body } = await execute(search(), {}, 'reader')
+    expect((await server.call('GET', `/views/search/status/${body.id}`, undefined, { token: 'reader' })).body.id).toBe(body.id)
+    expect((await server.call('GET', `/views/search/status/${body.id}`, undefined, { token: 'stranger' })).status).toBe(404)
+  })
+
+  test('stops when its asker leaves', async () => {
+    const mine = search()
+    await server.call('POST', '/views/search', mine)
+    let open = () => {}
+    server.store.gate = new Promise(resolve => { open = resolve })
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const leave = new AbortController()
+    const headers = { authorization: 'Bearer admin', 'content-type': 'application/json' }
+    const asked = fetch(`${address}/api/views/search/${mine.id}/execute`, { method: 'POST', headers, body: '{}', signal: leave.signal })
+    while (server.store.asked.messages.length === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    const { signal } = server.store
+    leave.abort()
+    await expect(asked).rejects.toThrow()
+    while (!signal?.aborted) await new Promise(resolve => setTimeout(resolve, 5))
+    open()
+  })
+})
