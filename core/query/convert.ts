@@ -178,6 +178,12 @@ export class Converter {
     if (node.name === 'UnclosedRegexp') {
       throw this.error(`Missing closing slash of the regular expression; escape the slash as '\\/' to search for it`, node.from, node.to)
     }
+    // A path (`/var/log/app`) would otherwise be read as an expression and a word, and find the wrong things without a word.
+    const rest = /^[^\s()^]+/u.exec(this.text.slice(node.to, node.to + 200))
+    if (rest) {
+      throw this.error(`A regular expression ends at its second slash, but '${rest[0]}' follows; put a path in quotes, or escape its slashes as '\\/'`,
+        node.from, node.to + rest[0].length)
+    }
     const raw = this.text.slice(node.from + 1, node.to - 1)
     const pattern = readPattern(raw)
     try {

@@ -172,6 +172,8 @@ describe('errors', () => {
     ['( "b', '"b', 'Missing closing quote'],
     ['f:["a TO b]', '"a TO b]', 'Missing closing quote'],
     ['a /b c', '/b c', 'Missing closing slash'],
+    ['path:/var/log/app', '/var/log/app', 'put a path in quotes'],
+    ['http://host/x y', '//host/x', 'put a path in quotes'],
     ['a (b (c)', 2, 'Missing closing parenthesis'],
     ['a) b', ')', 'Unexpected closing parenthesis'],
     ['a () b', '()', 'Expected a query between the parentheses'],
