@@ -4,7 +4,7 @@ import type { InputDefinition, InputState } from './ingest.ts'
 import { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/writer.ts'
 import type { FromIngest, IngestCall, IngestToProcessing, IngestWorkerData, ProcessingToIngest, ToIngest } from './protocol.ts'
-import { inputTypeOf, loadParts, partsOf } from './registry.ts'
+import { completeConfiguration, inputTypeOf, loadParts, partsOf } from './registry.ts'
 import type { Intake, OpenTransport, Traffic } from './transports/transport.ts'
 
 const countersMs = 1000
@@ -92,19 +92,24 @@ function inTurn(inputId: string, action: () => Promise<void>): Promise<void> {
 
 const say = (inputId: string, state: InputState, detail: string | null = null) => post({ type: 'state', inputId, state, detail })
 
+/** Tells processing how to decode. What only the transport needs, such as the password of a key, stays out of the journal. */
 function define(definition: InputDefinition): void {
-  journal.saveInput(definition)
+  const type = inputTypeOf(definition.type)
+  const names = type ? ['max_message_size', ...Object.keys(partsOf(type).codec.fields)] : []
+  const kept = names.filter(name => Object.hasOwn(definition.configuration, name)).map(name => [name, definition.configuration[name]])
+  journal.saveInput({ ...definition, configuration: Object.fromEntries(kept) })
   toPeer({ type: 'input', id: definition.id })
 }
 
 async function start(definition: InputDefinition): Promise<void> {
-  const { id, configuration } = definition
+  const { id } = definition
   await closeTransport(id)
   say(id, 'STARTING')
   try {
     const type = inputTypeOf(definition.type)
     if (!type) throw new Error(`There is no input type '${definition.type}'.`)
     const { transport, codec } = partsOf(type)
+    const configuration = completeConfiguration(type, definition.configuration)
     codec.create(configuration)
     define(definition)
     const opened = await transport.open(configuration, codec, intakeOf(id))
@@ -130,7 +135,7 @@ async function closeTransport(id: string): Promise<void> {
 
 function intakeOf(inputId: string): Intake {
   let counted = traffic.get(inputId)
-  if (!counted) traffic.set(inputId, counted = { messages: 0, emptyMessages: 0, bytesRead: 0, openConnections: 0, totalConnections: 0, dropped: 0 })
+  if (!counted) traffic.set(inputId, counted = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0 })
   const counts = counted
   return {
     traffic: counts,

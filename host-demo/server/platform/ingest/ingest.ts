@@ -39,6 +39,8 @@ export interface InputCounters {
   readonly decodeErrors: number
   readonly bytesRead: number
   readonly bytesReadPerSecond: number
+  readonly bytesWritten: number
+  readonly bytesWrittenPerSecond: number
   readonly openConnections: number
   readonly totalConnections: number
   /** Datagrams or chunks given up: no room in the journal, incomplete, too large. */
@@ -82,7 +84,7 @@ export interface Ingest {
   isProcessing(): boolean
   /** Refuse what is too much and say so to load balancers: 'alive', or 'throttled' while the journal is nearly full. */
   health(): { readonly lbStatus: 'alive' | 'throttled', readonly problem: string | null }
-  /** Runs one frame through the codec alone (POST /messages/parse). Throws with the reason where it cannot be decoded. */
+  /** Runs one frame through the codec alone (POST /messages/parse). Null for an empty frame. Throws with the reason where it cannot be decoded. */
   decode(codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null }): Promise<DecodedMessage | null>
   /** Frames that broke processing and were set aside, newest first. */
   failures(limit: number, offset: number): Promise<readonly FailedFrame[]>

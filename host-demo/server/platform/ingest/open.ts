@@ -171,7 +171,7 @@ export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, 
       return { lbStatus: refusal || statistics.throttled ? 'throttled' : 'alive', problem }
     },
     decode: (codec, configuration, frame, { address }) =>
-      callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage>,
+      callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage | null>,
     failures: (limit, offset) => callProcessing({ name: 'failures', limit, offset }) as Promise<readonly FailedFrame[]>,
     async close() {
       poison.stop()

@@ -122,6 +122,7 @@ async function perform(call: ProcessingCall): Promise<unknown> {
     case 'decode': {
       const codec = codecOf(call.codec)
       if (!codec) throw new Error(`There is no codec '${call.codec}'.`)
+      if (call.frame.length === 0) return null
       const { timestamp, fields, problem, undecodable: failed } = codec.create(call.configuration)(
         { bytes: Buffer.from(call.frame), receivedAt: Date.now(), remoteAddress: call.address, remoteName: null })
       if (failed) throw new Error(problem ?? 'The message cannot be decoded.')

@@ -5,7 +5,7 @@
 import { readdir } from 'node:fs/promises'
 import type { CodecDefinition } from './codecs/codec.ts'
 import type { TransportDefinition } from './transports/transport.ts'
-import { mergeFields, type Fields } from './configuration.ts'
+import { mergeFields, type Configuration, type Fields } from './configuration.ts'
 
 export interface InputTypeDefinition {
   /** The contract's class name. */
@@ -42,6 +42,12 @@ export function requestedConfiguration(definition: InputTypeDefinition): Fields 
   const merged = mergeFields(transport.fields, codec.fields)
   const changed = Object.entries(codec.transportDefaults ?? {}).filter(([name]) => Object.hasOwn(merged, name))
   return { ...merged, ...Object.fromEntries(changed.map(([name, value]) => [name, { ...merged[name]!, default_value: value }])) }
+}
+
+/** What was configured, with the defaults of fields that were not. */
+export function completeConfiguration(definition: InputTypeDefinition, configuration: Configuration): Configuration {
+  const defaults = Object.entries(requestedConfiguration(definition)).map(([name, { default_value }]) => [name, default_value])
+  return { ...Object.fromEntries(defaults), ...configuration }
 }
 
 let loading: Promise<void> | null = null

@@ -8,6 +8,7 @@ class InputTallies {
   readonly messages = new Tally()
   readonly emptyMessages = new Tally()
   readonly bytesRead = new Tally()
+  readonly bytesWritten = new Tally()
   readonly totalConnections = new Tally()
   readonly dropped = new Tally()
   readonly decodeErrors = new Tally()
@@ -18,6 +19,7 @@ class InputTallies {
       messages: this.messages.total, messagesPerSecond: this.messages.perSecond(now),
       emptyMessages: this.emptyMessages.total, decodeErrors: this.decodeErrors.total,
       bytesRead: this.bytesRead.total, bytesReadPerSecond: this.bytesRead.perSecond(now),
+      bytesWritten: this.bytesWritten.total, bytesWrittenPerSecond: this.bytesWritten.perSecond(now),
       openConnections: this.openConnections, totalConnections: this.totalConnections.total, dropped: this.dropped.total,
     }
   }
@@ -48,6 +50,7 @@ export class Statistics {
       input.messages.update(counts.messages, now)
       input.emptyMessages.update(counts.emptyMessages, now)
       input.bytesRead.update(counts.bytesRead, now)
+      input.bytesWritten.update(counts.bytesWritten, now)
       input.totalConnections.update(counts.totalConnections, now)
       input.dropped.update(counts.dropped, now)
       input.openConnections = counts.openConnections

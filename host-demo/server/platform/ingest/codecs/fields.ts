@@ -14,7 +14,7 @@ const ours: ReadonlySet<string> = new Set([
   'gl2_processing_error', 'gl2_original_timestamp', 'gl2_remote_ip', 'gl2_remote_port', 'gl2_remote_hostname', 'gl2_source_input', 'gl2_source_node',
 ])
 
-/** The name as it is stored: every character outside `[\w.\-@]` is `_`; never a name that is special to the server or to JavaScript. */
+/** The name as it is stored: every character outside `[\w.\-@]` is `_`; never one the server sets. */
 export function fieldName(name: string): string {
   let known = cleaned.get(name)
   if (known === undefined) {
@@ -30,7 +30,6 @@ export function fieldName(name: string): string {
 function clean(name: string): string {
   const safe = name.replace(/[^\w.\-@]/g, '_') || '_'
   if (safe.length > maxNameLength) return `${safe.slice(0, maxNameLength - 13)}_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
-  if (safe === '__proto__') return '_proto_'
   return ours.has(safe) ? `_${safe}` : safe
 }
 
@@ -47,7 +46,8 @@ export function addField(fields: FieldMap, name: string, value: FieldValue, alte
     key = base
     for (let number = 2; Object.hasOwn(fields, key); number++) key = `${base}_${number}`
   }
-  fields[key] = value
+  if (key === '__proto__') Object.defineProperty(fields, key, { value, enumerable: true, writable: true, configurable: true })
+  else fields[key] = value
 }
 
 /** Numbers JSON cannot hold exactly are kept as the text they came in. */

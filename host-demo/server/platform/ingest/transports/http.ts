@@ -34,6 +34,11 @@ registerTransport({
     const idleSeconds = numberOf(configuration, 'idle_writer_timeout', 60)
 
     const origins = new WeakMap<Socket, Origin>()
+    const written = new WeakMap<Socket, number>()
+    const countWritten = (socket: Socket) => {
+      traffic.bytesWritten += socket.bytesWritten - (written.get(socket) ?? 0)
+      written.set(socket, socket.bytesWritten)
+    }
     const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       if (cors && request.headers.origin) allowOrigin(request.headers.origin, response)
       if (request.url?.split('?', 1)[0] !== path) return answer(response, 404, `There is only ${path} here.`)
@@ -49,6 +54,8 @@ registerTransport({
       answer(response, 202)
     }
     const listener: RequestListener = (request, response) => {
+      const { socket } = request
+      response.on('finish', () => countWritten(socket))
       handle(request, response).catch((error: unknown) => {
         if (error instanceof RefusedError) refuse(response, error)
         else if (error instanceof InflateError) answer(response, error.tooLarge ? 413 : 400, error.message)

@@ -8,6 +8,7 @@ export interface Traffic {
   messages: number
   emptyMessages: number
   bytesRead: number
+  bytesWritten: number
   openConnections: number
   totalConnections: number
   dropped: number

@@ -1,0 +1,40 @@
+/** Inputs as they are stored. */
+import { Type, type Static } from 'typebox'
+import { collection, type Document } from '../platform/records/records.ts'
+import { config } from '../platform/records/config.ts'
+
+const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+
+const StoredInput = Type.Object({
+  title: Type.String(),
+  type: Type.String(),
+  global: Type.Boolean(),
+  node: nullable(Type.String()),
+  creator_user_id: Type.String(),
+  created_at: Type.String(),
+  content_pack: nullable(Type.String()),
+  /** Without the secrets. */
+  configuration: Type.Record(Type.String(), Type.Unknown()),
+  /** Passwords and the like by field, encrypted. */
+  secrets: Type.Record(Type.String(), Type.Object({ key: Type.String(), nonce: Type.String(), text: Type.String() })),
+  static_fields: Type.Record(Type.String(), Type.String()),
+  desired_state: Type.Enum(['RUNNING', 'STOPPED']),
+}, { additionalProperties: false })
+export type StoredInput = Static<typeof StoredInput>
+export type InputDocument = Document<StoredInput>
+
+export const inputs = collection('inputs', {
+  schema: StoredInput, grn: null, version: 1, migrations: {},
+  list: {
+    default: 'title',
+    fields: { id: 'id', title: 'text', type: 'text', created_at: 'date' },
+    sort: ['title', 'type', 'created_at'],
+  },
+  permissions: {
+    any: 'inputs:read', create: () => 'inputs:create',
+    read: ({ id }) => `inputs:read:${id}`, edit: ({ id }) => `inputs:edit:${id}`, delete: ({ id }) => `inputs:terminate:${id}`,
+  },
+})
+
+/** Whether the inputs of the first start have been made; they are not made again when somebody deletes them. */
+export const defaultInputs = config('org.cordwood.inputs.DefaultInputs', Type.Object({ created: Type.Boolean({ default: false }) }), { created: false })

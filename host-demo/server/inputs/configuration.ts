@@ -1,0 +1,66 @@
+/** The configuration of an input between the wire, the records and ingest: secrets are kept encrypted and shown masked. */
+import { maskOf, passwordMask } from '../../../core/inputs/rules.ts'
+import type { RequestedConfiguration } from '../../../core/inputs/schema.ts'
+import { badRequest } from '../platform/http/errors.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { StoredInput } from './collection.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Kept = Pick<StoredInput, 'configuration' | 'secrets'>
+
+const isSecret = (fields: RequestedConfiguration, name: string) =>
+  Object.hasOwn(fields, name) && (fields[name]!.is_encrypted || fields[name]!.attributes.includes('is_password'))
+
+/**
+ * The sent values over the old ones; absent keys keep theirs. A password sent back as its mask is kept.
+ * @throws ApiError 400 for an encrypted value that is none of the forms of the contract (part 1, 0.6)
+ */
+export function mergeConfiguration(fields: RequestedConfiguration, before: Kept, sent: Values, secrets: Secrets): Kept {
+  const configuration: Record<string, unknown> = { ...before.configuration }
+  const hidden: StoredInput['secrets'] = { ...before.secrets }
+  for (const [name, value] of Object.entries(sent)) {
+    if (!isSecret(fields, name)) {
+      configuration[name] = value
+      continue
+    }
+    const change = secretChange(name, value)
+    if (change === 'keep') continue
+    if (change === '') delete hidden[name]
+    else hidden[name] = secrets.encrypt(change)
+  }
+  return { configuration, secrets: hidden }
+}
+
+/** The new text, empty to remove it, or 'keep'. */
+function secretChange(name: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value === passwordMask) return 'keep'
+  if (typeof value === 'string') return value.trim() === '' ? '' : value
+  const [key, ...more] = typeof value === 'object' ? Object.keys(value) : []
+  const inner = typeof value === 'object' && key !== undefined ? (value as Values)[key] : undefined
+  if (more.length === 0) {
+    if (key === 'set_value' && typeof inner === 'string') return inner.trim() === '' ? '' : inner
+    if (key === 'keep_value' && inner === true) return 'keep'
+    if (key === 'delete_value' && inner === true) return ''
+    // As it was read.
+    if (key === 'is_set' && typeof inner === 'boolean') return 'keep'
+  }
+  throw badRequest(`The configuration field '${name}' must be a text, or one of {"set_value": …}, {"keep_value": true} and {"delete_value": true}.`)
+}
+
+/** As ingest needs it. */
+export function plainConfiguration({ configuration, secrets: hidden }: Kept, secrets: Secrets): Record<string, unknown> {
+  return { ...configuration, ...Object.fromEntries(Object.entries(hidden).map(([name, encrypted]) => [name, secrets.decrypt(encrypted)])) }
+}
+
+/** As the API shows it: encrypted fields as `{is_set}`, passwords and sensitive texts only to those who may edit. */
+export function shownConfiguration(fields: RequestedConfiguration, kept: Kept, masked: boolean, secrets: Secrets): Record<string, unknown> {
+  const shown: Record<string, unknown> = { ...kept.configuration }
+  for (const [name, field] of Object.entries(fields)) {
+    const encrypted = Object.hasOwn(kept.secrets, name) ? kept.secrets[name]! : null
+    if (field.is_encrypted) shown[name] = { is_set: encrypted !== null }
+    else if (encrypted) shown[name] = masked ? passwordMask : secrets.decrypt(encrypted)
+    else if (masked && maskOf(field) !== null && typeof shown[name] === 'string' && shown[name] !== '') shown[name] = maskOf(field)
+  }
+  return shown
+}
