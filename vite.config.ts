@@ -3,22 +3,20 @@
  * `vite build --mode sdk`: the SDK, dist/sdk; one entry per element, the core, and all of them.
  * `vite build --mode gallery`: every part of the kit on one page, for the browser tests.
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { renameShoelacePlugin } from './elements/kit/rename-shoelace.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
-/** Entry name → module. A definition is `elements/<area>/<screen>.tsx` that the shell names, and every leaf. */
+/** Entry name → module: the core, each element, and all of them. */
 function sdkEntries(): Record<string, string> {
-  const screens = { 'cordwood-admin': 'shell/admin.tsx', 'cordwood-search': 'search/search.tsx', 'cordwood-inputs': 'inputs/inputs.tsx',
-    'cordwood-overview': 'system/overview.tsx' }
-  const leaves = existsSync(at('elements/leaves'))
-    ? readdirSync(at('elements/leaves')).filter(file => /^[\w-]+\.ts$/.test(file) && file !== 'leaf.ts').map(file => [`cordwood-${file.slice(0, -3)}`, `leaves/${file}`])
-    : []
-  const elements = [...Object.entries(screens), ...leaves].map(([tag, file]) => [tag, at(`elements/${file}`)] as const)
-  return { core: at('core/index.ts'), all: at('elements/all.ts'), ...Object.fromEntries(elements.filter(([, file]) => existsSync(file!))) }
+  const elements = [
+    ['cordwood-admin', 'shell/admin.tsx'], ['cordwood-search', 'search/search.tsx'], ['cordwood-inputs', 'inputs/inputs.tsx'],
+    ['cordwood-overview', 'system/overview.tsx'],
+  ].map(([tag, file]) => [tag, at(`elements/${file}`)] as const)
+  return { core: at('core/index.ts'), all: at('elements/all.ts'), ...Object.fromEntries(elements.filter(([, file]) => existsSync(file))) }
 }
 
 /** The page may lie at any depth, its assets may not: relative addresses begin at the prefix. */
@@ -29,6 +27,14 @@ const prefixPlugin: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type === 'asset' && file.fileName.endsWith('.html')) file.source = String(file.source).replaceAll('="./', '="%PREFIX%')
     }
+  },
+}
+
+/** What an embedding page links: `cordwood.css`. */
+const pageStylesPlugin: Plugin = {
+  name: 'cordwood-page-styles',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'cordwood.css', source: readFileSync(at('elements/cordwood.css')) })
   },
 }
 
@@ -54,6 +60,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'gallery') return page('tests/browser/gallery', 'dist/gallery')
   return {
     ...common,
+    plugins: [...common.plugins!, pageStylesPlugin],
     build: {
       target,
       outDir: at('dist/sdk'),

@@ -1,2 +1,2 @@
 /** Defines every element of the SDK. */
-import.meta.glob(['./shell/admin.tsx', './search/search.tsx', './inputs/inputs.tsx', './system/overview.tsx', './leaves/*.ts'], { eager: true })
+import.meta.glob(['./shell/admin.tsx', './search/search.tsx', './inputs/inputs.tsx', './system/overview.tsx'], { eager: true })
