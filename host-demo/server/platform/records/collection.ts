@@ -16,16 +16,19 @@ export interface ListDefinition {
   readonly filters?: readonly string[]
 }
 
+/** One permission, several of which any will do, or null: only the server itself. */
+export type Needed = string | readonly string[] | null
+
 /**
  * Who may do what. A domain (`'streams'`) stands for `streams:create`, `streams:read:{id}`, `streams:edit:{id}`, `streams:delete:{id}`.
- * The long form names each; `null` means only the server itself. `any` lets a caller know that an id does not exist.
+ * The long form names each. `any` lets a caller know that an id does not exist.
  */
 export type CollectionPermissions<T> = string | {
-  readonly any: string | null
-  readonly create: string | null
-  readonly read: (document: Document<T>) => string | null
-  readonly edit: (document: Document<T>) => string | null
-  readonly delete: (document: Document<T>) => string | null
+  readonly any: Needed
+  readonly create: (body: T) => Needed
+  readonly read: (document: Document<T>) => Needed
+  readonly edit: (document: Document<T>) => Needed
+  readonly delete: (document: Document<T>) => Needed
 }
 
 /** A stored document: what its schema says, its id, and the revision that guards against lost updates. */
@@ -55,7 +58,7 @@ export interface Collection<T = unknown> {
   readonly document?: T
 }
 
-const serverOnly = { any: null, create: null, read: () => null, edit: () => null, delete: () => null }
+const serverOnly = { any: null, create: () => null, read: () => null, edit: () => null, delete: () => null }
 
 /** `permissions: null`: only the server itself touches the collection. */
 export function collection<const S extends TSchema>(name: string, definition: CollectionDefinition<S>): Collection<Static<S>> {
@@ -70,7 +73,7 @@ export function collection<const S extends TSchema>(name: string, definition: Co
 
 const byDomain = (domain: string) => ({
   any: `${domain}:read`,
-  create: `${domain}:create`,
+  create: () => `${domain}:create`,
   read: ({ id }: { id: string }) => `${domain}:read:${id}`,
   edit: ({ id }: { id: string }) => `${domain}:edit:${id}`,
   delete: ({ id }: { id: string }) => `${domain}:delete:${id}`,

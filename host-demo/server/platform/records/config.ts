@@ -12,11 +12,18 @@ export interface Config<T = unknown> {
   readonly check?: (value: T) => Readonly<Record<string, readonly string[]>>
 }
 
+const defined = new Map<string, Config>()
+
+/** Every configuration that was defined, by name: the ones the cluster configuration calls may read and write. */
+export const definedConfigs: ReadonlyMap<string, Config> = defined
+
 /** Missing properties take the schema's defaults when it is written. */
 export function config<const S extends TSchema>(
   name: string, schema: S, value: Static<S>, check?: (value: Static<S>) => Readonly<Record<string, readonly string[]>>,
 ): Config<Static<S>> {
-  return { name, schema, validator: Compile(schema) as unknown as Validator, default: value, check }
+  const made: Config<Static<S>> = { name, schema, validator: Compile(schema) as unknown as Validator, default: value, check }
+  defined.set(name, made as unknown as Config)
+  return made
 }
 
 export const configs = collection('cluster_config', {
@@ -25,7 +32,7 @@ export const configs = collection('cluster_config', {
   list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
   permissions: {
     any: 'clusterconfigentry:read',
-    create: 'clusterconfigentry:create',
+    create: () => 'clusterconfigentry:create',
     read: () => 'clusterconfigentry:read',
     edit: () => 'clusterconfigentry:edit',
     delete: () => 'clusterconfigentry:delete',

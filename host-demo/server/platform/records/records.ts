@@ -7,7 +7,7 @@ import { auditRow } from './audit.ts'
 import type { Backend, Change, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
 import type { Caller } from './caller.ts'
-import type { Body, Collection, Document } from './collection.ts'
+import type { Body, Collection, Document, Needed } from './collection.ts'
 import { configs, type Config } from './config.ts'
 import { everyone, grants, grn, ownGrant, permissionsOf, withdrawals, type Capability } from './grants.ts'
 import { newId } from './ids.ts'
@@ -148,10 +148,10 @@ class Session implements CallerRecords {
 
   of<T>(collection: Collection<T>): CollectionAccess<T> {
     const target = collection as Collection
-    const allowed = (permission: string | null) => this.#caller.carrier === 'system' || (permission !== null && this.#caller.isPermitted(permission))
+    const allowed = (needed: Needed) => this.#caller.carrier === 'system' || (needed !== null && this.#caller.isAnyPermitted([needed].flat()))
     const { permissions } = collection
-    const require = (permission: string | null, what: string) => {
-      if (!allowed(permission)) throw forbidden(`Not authorized${what ? ` to ${what}` : ''}`)
+    const require = (needed: Needed, what: string) => {
+      if (!allowed(needed)) throw forbidden(`Not authorized to ${what}`)
     }
     const present = (stored: Stored) => ({ ...stored.body, id: stored.id, revision: stored.revision }) as Document<T>
     const readable = (document: Document<T>) => allowed(permissions.read(document))
@@ -184,7 +184,7 @@ class Session implements CallerRecords {
       all: async () => (await this.#all(target)).map(present).filter(readable),
       list: async (request, where = () => true) => list((await this.#all(target)).map(present).filter(document => readable(document) && where(document)), request, target.definition.list),
       insert: async (body, id = newId()) => {
-        require(permissions.create, `create ${target.name}`)
+        require(permissions.create(body), `create ${target.name}`)
         validate(body)
         const changes: Change[] = [{ kind: 'insert', collection: target, id, body: body as Body }]
         const grant = ownGrant(this.#caller, target, id, body as Body, new Date())

@@ -1,0 +1,180 @@
+/** Wire contract of the server itself: node, cluster, metrics, processing, notifications (contract part 2, section 1). Browser code imports the types only. */
+import { Type, type Static, type TSchema } from 'typebox'
+import { defaultAnalysisDisabledFields, defaultAutoRefresh, defaultAutoRefreshOptions } from './defaults.ts'
+
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** `2023-08-01T10:11:12.123Z` */
+const Instant = Type.String()
+
+/** GET / */
+export const Root = Type.Object({ cluster_id: Type.String(), node_id: Type.String(), version: Type.String(), tagline: Type.String() })
+export type Root = Static<typeof Root>
+
+export const LbStatus = Type.Enum(['alive', 'dead', 'throttled'])
+export type LbStatus = Static<typeof LbStatus>
+
+/** `lifecycle` in lower case: `running`, `paused`, `throttled`, `override lb:dead` … */
+export const SystemOverview = Type.Object({
+  facility: Type.String(),
+  codename: Type.String(),
+  node_id: Type.String(),
+  cluster_id: Type.String(),
+  version: Type.String(),
+  started_at: Instant,
+  is_processing: Type.Boolean(),
+  hostname: Type.String(),
+  lifecycle: Type.String(),
+  lb_status: LbStatus,
+  timezone: Type.String(),
+  operating_system: Type.String(),
+  is_leader: Type.Boolean(),
+})
+export type SystemOverview = Static<typeof SystemOverview>
+
+const Bytes = Type.Object({ bytes: Type.Integer(), kilobytes: Type.Integer(), megabytes: Type.Integer() })
+
+/** `info` reads like `Node.js 24.21.0 on Linux 6.1`; memory is the heap of the main thread. */
+export const Jvm = Type.Object({
+  free_memory: Bytes, max_memory: Bytes, total_memory: Bytes, used_memory: Bytes, node_id: Type.String(), pid: Type.String(), info: Type.String(),
+})
+export type Jvm = Static<typeof Jvm>
+
+/** By BCP 47 tag; the name in English. */
+export const Locales = Type.Object({ locales: Type.Record(Type.String(), Type.Object({ language_tag: Type.String(), display_name: Type.String() })) })
+export type Locales = Static<typeof Locales>
+
+/** Messages written per second. */
+export const Throughput = Type.Object({ throughput: Type.Integer() })
+export type Throughput = Static<typeof Throughput>
+
+export const Plugin = Type.Object({
+  unique_id: Type.String(), name: Type.String(), author: Type.String(), url: Type.String(), version: Type.String(), description: Type.String(),
+  required_version: Type.String(), required_capabilities: Type.Array(Type.String()),
+})
+export const PluginList = Type.Object({ plugins: Type.Array(Plugin), total: Type.Integer() })
+export type PluginList = Static<typeof PluginList>
+
+/** Times in milliseconds, paths as the server sees them. */
+export const ExposedConfiguration = Type.Object({
+  inputbuffer_processors: Type.Integer(), processbuffer_processors: Type.Integer(), outputbuffer_processors: Type.Integer(), output_batch_size: Type.Integer(),
+  processor_wait_strategy: Type.String(), inputbuffer_wait_strategy: Type.String(), inputbuffer_ring_size: Type.Integer(), ring_size: Type.Integer(),
+  bin_dir: Type.String(), data_dir: Type.String(), plugin_dir: Type.String(), node_id_file: Type.String(), allow_highlighting: Type.Boolean(),
+  allow_leading_wildcard_searches: Type.Boolean(), stream_processing_timeout: Type.Integer(), stream_processing_max_faults: Type.Integer(),
+  output_module_timeout: Type.Integer(), stale_master_timeout: Type.Integer(), stale_leader_timeout: Type.Integer(),
+})
+export type ExposedConfiguration = Static<typeof ExposedConfiguration>
+
+export const ClusterNode = Type.Object({
+  cluster_id: Type.String(), node_id: Type.String(), type: Type.String(), is_master: Type.Boolean(), is_leader: Type.Boolean(), transport_address: Type.String(),
+  last_seen: Instant, short_node_id: Type.String(), hostname: Type.String(),
+})
+export type ClusterNode = Static<typeof ClusterNode>
+export const ClusterNodeList = Type.Object({ nodes: Type.Array(ClusterNode), total: Type.Integer() })
+export type ClusterNodeList = Static<typeof ClusterNodeList>
+
+/** The search backend; `status` is `Red`, `Yellow` or `Green` with that capital. */
+export const SearchBackendStats = Type.Object({
+  cluster_name: Type.String(),
+  cluster_version: Type.String(),
+  status: Type.Enum(['Red', 'Yellow', 'Green']),
+  cluster_health: Type.Object({
+    number_of_nodes: Type.Integer(), number_of_data_nodes: Type.Integer(), active_shards: Type.Integer(), relocating_shards: Type.Integer(),
+    active_primary_shards: Type.Integer(), initializing_shards: Type.Integer(), unassigned_shards: Type.Integer(), timed_out: Type.Boolean(),
+    pending_tasks: Type.Integer(), pending_tasks_time_in_queue: Type.Array(Type.Integer()),
+  }),
+  nodes_stats: Type.Object({ total: Type.Integer(), master_only: Type.Integer(), data_only: Type.Integer(), master_data: Type.Integer(), client: Type.Integer() }),
+  indices_stats: Type.Object({ index_count: Type.Integer(), store_size: Type.Integer(), field_data_size: Type.Integer(), id_cache_size: Type.Integer() }),
+})
+export type SearchBackendStats = Static<typeof SearchBackendStats>
+
+const Counts = Type.Record(Type.String(), Type.Integer())
+
+/** Instant → bytes, hourly or daily. */
+export const Traffic = Type.Object({ from: Instant, to: Instant, input: Counts, output: Counts, decoded: Counts })
+export type Traffic = Static<typeof Traffic>
+
+const Rate = Type.Object({ total: Type.Number(), mean: Type.Number(), one_minute: Type.Number(), five_minute: Type.Number(), fifteen_minute: Type.Number() })
+const metricName = { full_name: Type.String(), name: Type.String() }
+
+/** A gauge has a value, a counter a count, a meter a rate in events per second. */
+export const Metric = Type.Union([
+  Type.Object({ ...metricName, type: Type.Literal('gauge'), metric: Type.Object({ value: Type.Unknown() }) }),
+  Type.Object({ ...metricName, type: Type.Literal('counter'), metric: Type.Object({ count: Type.Number() }) }),
+  Type.Object({ ...metricName, type: Type.Literal('meter'), metric: Type.Object({ rate: Rate, rate_unit: Type.String() }) }),
+])
+export type Metric = Static<typeof Metric>
+export const MetricsSummary = Type.Object({ total: Type.Integer(), metrics: Type.Array(Metric) })
+export type MetricsSummary = Static<typeof MetricsSummary>
+export const MetricsRequest = Type.Object({ metrics: Type.Array(Type.String()) })
+export const MetricNames = Type.Object({ names: Type.Array(Type.String()) })
+
+/** Null for a node that did not answer. */
+export const ClusterMetrics = Type.Record(Type.String(), Nullable(MetricsSummary))
+export type ClusterMetrics = Static<typeof ClusterMetrics>
+
+/** Bytes, entries, and per second. */
+export const Journal = Type.Object({
+  enabled: Type.Boolean(),
+  append_events_per_second: Type.Number(),
+  read_events_per_second: Type.Number(),
+  uncommitted_journal_entries: Type.Integer(),
+  journal_size: Type.Integer(),
+  journal_size_limit: Type.Integer(),
+  number_of_segments: Type.Integer(),
+  oldest_segment: Nullable(Instant),
+  journal_config: Nullable(Type.Object({
+    directory: Type.String(), segment_size: Type.Integer(), segment_age: Type.Integer(), max_size: Type.Integer(), max_age: Type.Integer(),
+    flush_interval: Type.Integer(), flush_age: Type.Integer(),
+  })),
+})
+export type Journal = Static<typeof Journal>
+
+export const ProcessingStatus = Type.Object({ receive_times: Type.Object({ ingest: Instant, post_processing: Instant, post_indexing: Instant }) })
+export type ProcessingStatus = Static<typeof ProcessingStatus>
+
+export const SystemMessage = Type.Object({ caller: Type.String(), content: Type.String(), timestamp: Instant, node_id: Type.String() })
+/** 30 to a page, newest first. */
+export const SystemMessages = Type.Object({ messages: Type.Array(SystemMessage), total: Type.Integer() })
+export type SystemMessages = Static<typeof SystemMessages>
+
+export const Notification = Type.Object({
+  type: Type.String(),
+  severity: Type.Enum(['normal', 'urgent']),
+  timestamp: Instant,
+  node_id: Type.String(),
+  key: Type.Optional(Type.String()),
+  details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
+export type Notification = Static<typeof Notification>
+export const Notifications = Type.Object({ total: Type.Integer(), notifications: Type.Array(Notification) })
+export type Notifications = Static<typeof Notifications>
+export const NotificationMessage = Type.Object({ title: Type.String(), description: Type.String() })
+export type NotificationMessage = Static<typeof NotificationMessage>
+
+export const GettingStarted = Type.Object({ show: Type.Boolean() })
+export type GettingStarted = Static<typeof GettingStarted>
+
+/** What this server can do, for an SDK that may be older or newer. */
+export const Features = Type.Object({
+  version: Type.String(),
+  edition: Type.Enum(['standard', 'cloud']),
+  flags: Type.Record(Type.String(), Type.String()),
+  areas: Type.Array(Type.String()),
+  authentication: Type.Array(Type.String()),
+})
+export type Features = Static<typeof Features>
+
+/** ISO 8601 periods as keys, labels as values; their order is kept. */
+export const SearchesClusterConfig = Type.Object({
+  query_time_range_limit: Type.String(),
+  relative_timerange_options: Type.Record(Type.String(), Type.String()),
+  surrounding_timerange_options: Type.Record(Type.String(), Type.String()),
+  surrounding_filter_fields: Type.Array(Type.String()),
+  analysis_disabled_fields: Type.Array(Type.String(), { default: defaultAnalysisDisabledFields }),
+  auto_refresh_timerange_options: Type.Record(Type.String(), Type.String(), { default: defaultAutoRefreshOptions }),
+  default_auto_refresh_option: Type.String({ default: defaultAutoRefresh }),
+}, { additionalProperties: false })
+export type SearchesClusterConfig = Static<typeof SearchesClusterConfig>
+
+/** Names of the cluster configurations. */
+export const searchesConfigName = 'org.graylog2.indexer.searches.SearchesClusterConfig'

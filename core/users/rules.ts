@@ -1,0 +1,10 @@
+/** Rules of users that server and interface share. */
+
+/** The user whose password comes from the server's settings. */
+export const rootUserId = 'local:admin'
+
+/** What everyone but a service account may do with their own account, sorted. */
+export const selfPermissions = (username: string): string[] =>
+  ['edit', 'passwordchange', 'tokencreate', 'tokenlist', 'tokenremove'].map(action => `users:${action}:${username}`)
+
+export const fullName = (firstName: string, lastName: string): string => `${firstName} ${lastName}`.trim()

@@ -1,0 +1,45 @@
+/** Starts the server, prints how to reach it, and stops it cleanly with SIGINT or SIGTERM; a second signal ends it at once. */
+import { area as indices } from './indices/area.ts'
+import { area as inputs } from './inputs/area.ts'
+import { inputSummaries } from './inputs/summaries.ts'
+import { greeting } from './greeting.ts'
+import { openIngest } from './platform/ingest/open.ts'
+import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
+import { loadSettings } from './platform/settings/settings.ts'
+import { area as search } from './search/area.ts'
+import { startServer, type Server } from './server.ts'
+import { area as streams } from './streams/area.ts'
+import { area as system } from './system/area.ts'
+import { area as users } from './users/area.ts'
+
+let server: Server | null = null
+let stopping = false
+
+async function stop(signal: string): Promise<void> {
+  if (stopping) process.exit(1)
+  stopping = true
+  server?.services.log.info(`Stopping after ${signal}; once more ends at once.`)
+  await server?.stop()
+  process.exit(0)
+}
+
+process.on('SIGINT', signal => void stop(signal))
+process.on('SIGTERM', signal => void stop(signal))
+
+try {
+  server = await startServer({
+    settings: loadSettings(process.env),
+    // Inputs come last: what they take in must know where to go.
+    areas: [system, users, indices, streams, search, inputs],
+    openStore: openEmbeddedStore,
+    openIngest,
+    built: new URL('../../dist/', import.meta.url),
+    output: process.stdout,
+  })
+  process.stdout.write(greeting(server, await inputSummaries(server.services)))
+} catch (error) {
+  const { name, message, stack } = error as Error
+  const expected = name.endsWith('FolderError') || ['SettingsError', 'NewerFormat', 'SecretError'].includes(name) || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  process.stderr.write(`Cordwood cannot start:\n${expected ? message : stack}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,74 @@
+/** The API browser: Swagger UI over the OpenAPI document, without a script or style in the page itself. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FastifyReply } from 'fastify'
+import { badRequest, notFound } from './errors.ts'
+import type { OpenApiDocument } from './openapi.ts'
+import { route, type Route } from './route.ts'
+import { listing } from './api-listing.ts'
+
+const files = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
+
+const assets: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css', 'index.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui-standalone-preset.js': 'text/javascript',
+  'favicon-32x32.png': 'image/png', 'favicon-16x16.png': 'image/png',
+}
+
+const page = (base: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Cordwood API browser</title>
+<link rel="stylesheet" href="${base}/swagger-ui.css">
+<link rel="stylesheet" href="${base}/index.css">
+<link rel="icon" href="${base}/favicon-32x32.png">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="${base}/swagger-ui-bundle.js"></script>
+<script src="${base}/start.js"></script>
+</body>
+</html>
+`
+
+const start = (api: string) => `SwaggerUIBundle({
+  url: ${JSON.stringify(`${api}/openapi.json`)},
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  validatorUrl: null,
+  requestInterceptor: request => Object.assign(request, { headers: { ...request.headers, 'X-Requested-By': 'api-browser' } }),
+})
+`
+
+/** @param api path of the API, without a slash at the end */
+export function apiBrowser(document: OpenApiDocument, api: string): readonly Route[] {
+  const base = `${api}/api-browser`
+  const open = { method: 'GET', permission: 'open', area: 'api' } as const
+  const html = (path: string) => route({
+    ...open, path, summary: 'The API browser',
+    handler: (_request, reply) => reply.type('text/html; charset=utf-8').send(page(base)),
+  })
+  return [
+    html('/api-browser'),
+    html('/api-browser/index.html'),
+    html('/api-browser/global/index.html'),
+    route({
+      ...open, path: '/api-browser/:asset', summary: 'A file of the API browser',
+      handler: (request, reply) => asset((request.params as { asset: string }).asset, reply, api),
+    }),
+    route({ ...open, path: '/openapi', summary: 'This API as OpenAPI 3.1', extension: true, handler: () => document }),
+    ...listing(document, api),
+  ]
+}
+
+async function asset(name: string, reply: FastifyReply, api: string): Promise<FastifyReply> {
+  if (name.includes('..')) throw badRequest('Not allowed to access parent directory')
+  if (name === 'start.js') return reply.type('text/javascript').send(start(api))
+  const type = Object.hasOwn(assets, name) ? assets[name] : undefined
+  if (!type) throw notFound()
+  return reply.type(type).send(await readFile(join(files, name)))
+}

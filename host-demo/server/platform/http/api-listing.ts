@@ -1,0 +1,60 @@
+/** The API in the older listing form, Swagger 1.2, made from the OpenAPI document (contract part 2, 1.12). */
+import { notFound } from './errors.ts'
+import type { OpenApiDocument } from './openapi.ts'
+import { route, type Route } from './route.ts'
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly { readonly name: string, readonly in: string, readonly required: boolean, readonly schema: { readonly type?: string } }[]
+  readonly requestBody?: object
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+
+/** @param api path of the API, without a slash at the end */
+export function listing(document: OpenApiDocument, api: string): readonly Route[] {
+  const paths = document['paths'] as Paths
+  const { version } = document['info'] as { version: string }
+  const head = { apiVersion: version, swaggerVersion: '1.2' }
+  const areas = [...new Set(Object.values(paths).flatMap(path => Object.values(path).flatMap(operation => operation.tags)))].sort()
+  const shared = { method: 'GET', permission: 'open', area: 'api' } as const
+
+  const overview = { ...head, apis: areas.map(area => ({ name: area, path: `/${area}`, description: `Calls of ${area}` })) }
+  const declaration = (area: string) => {
+    if (!areas.includes(area)) throw notFound()
+    return { ...head, basePath: api, resourcePath: `/${area}`, apis: declarations(paths, area), models: {} }
+  }
+  return ['/api-docs', '/api-docs/global'].flatMap(path => [
+    route({
+      ...shared, path, summary: 'The areas of this API',
+      handler: (_request, reply) => {
+        reply.header('access-control-allow-origin', '*')
+        return overview
+      },
+    }),
+    route({
+      ...shared, path: `${path}/:area`, summary: 'The calls of an area',
+      handler: (request, reply) => {
+        reply.header('access-control-allow-origin', '*')
+        return declaration((request.params as { area: string }).area)
+      },
+    }),
+  ])
+}
+
+function declarations(paths: Paths, area: string): object[] {
+  return Object.entries(paths).flatMap(([path, operations]) => {
+    const own = Object.entries(operations).filter(([, operation]) => operation.tags.includes(area))
+    return own.length === 0 ? [] : [{ path, operations: own.map(([method, operation]) => oldForm(method, operation)) }]
+  })
+}
+
+const oldForm = (method: string, { operationId, summary, parameters, requestBody }: Operation) => ({
+  method: method.toUpperCase(), summary, notes: '', nickname: operationId, produces: ['application/json'], type: 'any',
+  parameters: [
+    ...parameters.map(parameter => ({ name: parameter.name, paramType: parameter.in, required: parameter.required, type: parameter.schema.type ?? 'string' })),
+    ...requestBody ? [{ name: 'JSON body', paramType: 'body', required: true, type: 'any' }] : [],
+  ],
+  responseMessages: [],
+})

@@ -1,0 +1,91 @@
+/** The HTTP application: everything under `{prefix}api` comes from the areas' routes, everything else is the interface. */
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import { randomUUID } from 'node:crypto'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { NodeIdentity } from '../node/node.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Authenticator } from './authentication.ts'
+import { apiBrowser } from './api-browser.ts'
+import { contentTypeOfPath, readBodies } from './bodies.ts'
+import { ApiError } from './errors.ts'
+import './fastify-types.ts'
+import { interfaceFiles } from './interface-files.ts'
+import { openApiDocument } from './openapi.ts'
+import { addHeaders, answerErrors, sendError } from './replies.ts'
+import { prepareRequest, registerRoutes } from './routes.ts'
+import type { Route } from './route.ts'
+import { secureHeaders } from './security-headers.ts'
+
+export interface AppParts {
+  readonly settings: Settings
+  readonly log: Logger
+  readonly node: NodeIdentity
+  readonly authenticator: Authenticator
+  readonly routes: readonly Route[]
+  /** Folder with `app/` and `sdk/`, the built interface. */
+  readonly built: URL
+}
+
+/** @throws Error for a route without permission or two with the same path and method */
+export async function createApp({ settings, log, node, authenticator, routes, built }: AppParts): Promise<FastifyInstance> {
+  const prefix = settings.pathPrefix
+  const api = `${prefix}api`
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    bodyLimit: settings.maxBodyBytes,
+    // A slow client may neither send for ever nor let its answer lie.
+    requestTimeout: 60_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 20_000, maxHeaderSize: 32 * 1024 },
+    forceCloseConnections: true,
+    genReqId: request => requestId(request.headers['x-request-id']),
+    rewriteUrl: contentTypeOfPath(api),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+  })
+  app.decorate('pathPrefix', prefix)
+  app.decorateRequest('caller')
+  app.decorateRequest('session')
+  app.addHook('onRequest', async (request, reply) => {
+    prepareRequest(request, reply)
+    addHeaders(request, reply, node.nodeId)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({
+      request: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime), user: request.caller.username,
+    }, 'Answered a request.')
+  })
+  app.setSerializerCompiler(() => payload => JSON.stringify(payload))
+  readBodies(app)
+  answerErrors(app)
+  await secureHeaders(app, settings.frameAncestors)
+  await app.register(compress, { threshold: 512 })
+  if (settings.allowedOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...settings.allowedOrigins],
+      methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'X-Graylog-No-Session-Extension', 'X-Requested-With', 'X-Requested-By', 'X-Request-Id'],
+      exposedHeaders: ['X-Graylog-Node-ID', 'X-Request-Id', 'Retry-After'],
+      maxAge: 600,
+    })
+  }
+  const document = openApiDocument(routes, node.version, api)
+  await app.register(async instance => registerRoutes(instance, [...routes, ...apiBrowser(document, api)], authenticator), { prefix: api })
+  await interfaceFiles(app, settings, built)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !isBelow(request.url, api)
+    return isPage ? reply.interfacePage() : sendError(request, reply, new ApiError(404))
+  })
+  return app
+}
+
+const isBelow = (url: string, path: string) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`)
+
+function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : randomUUID()
+}

@@ -1,0 +1,45 @@
+/** Finds out who asks and keeps the session's cookie fresh. Who the users are is the business of the `users` area. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../records/caller.ts'
+import { anonymous } from '../records/callers.ts'
+import { credentials } from './credentials.ts'
+import { setSessionCookie } from './session-cookie.ts'
+
+export interface SessionState {
+  readonly id: string
+  readonly caller: Caller
+  /** UTC milliseconds at which it ends if nothing happens. */
+  readonly validUntil: number
+}
+
+/** Answers null for what is wrong, expired or belongs to a disabled account. */
+export interface Authenticator {
+  /** `extend` false: asking does not prolong the session. */
+  bySession(id: string, extend: boolean): Promise<SessionState | null>
+  byToken(token: string, carrier: 'token' | 'bearer'): Promise<Caller | null>
+  /** @throws ApiError 429 after too many failures */
+  byPassword(username: string, password: string, address: string): Promise<Caller | null>
+}
+
+export interface Authenticated {
+  readonly caller: Caller
+  readonly session: SessionState | null
+  /** The caller's page cannot have been tricked into sending this: no credentials came along by themselves. */
+  readonly explicit: boolean
+}
+
+export async function authenticate(request: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<Authenticated> {
+  const given = credentials(request.headers)
+  switch (given.kind) {
+    case 'bearer': return { caller: await authenticator.byToken(given.token, 'bearer') ?? anonymous, session: null, explicit: true }
+    case 'token': return { caller: await authenticator.byToken(given.token, 'token') ?? anonymous, session: null, explicit: false }
+    case 'password': return { caller: await authenticator.byPassword(given.username, given.password, request.ip) ?? anonymous, session: null, explicit: false }
+    case 'none': return { caller: anonymous, session: null, explicit: false }
+    case 'session': {
+      const extend = request.headers['x-graylog-no-session-extension']?.toString().toLowerCase() !== 'true'
+      const session = await authenticator.bySession(given.id, extend)
+      if (session && extend) setSessionCookie(request, reply, session)
+      return { caller: session?.caller ?? anonymous, session, explicit: false }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Reads bodies: JSON, and what a route says it consumes. */
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './errors.ts'
+
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void json(request, text as string, done)
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, content, done) => {
+    const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    const wanted = request.routeOptions.config.consumes ?? []
+    if (content.length === 0) done(null, undefined)
+    else if (!wanted.includes(type) && !wanted.includes('*/*')) done(new ApiError(415))
+    else done(null, type.startsWith('text/') ? content.toString() : content)
+  })
+}
+
+const suffixes: Readonly<Record<string, string>> = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv', log: 'text/plain' }
+
+/** A suffix of an API path says which content type is wanted: `/x.csv` is `/x` with `Accept: text/csv`. */
+export function contentTypeOfPath(apiPath: string): (request: { url?: string, headers: Record<string, string | string[] | undefined> }) => string {
+  return request => {
+    const url = request.url ?? '/'
+    const [, path, suffix = '', rest = ''] = url.startsWith(`${apiPath}/`) ? /^([^?]*[^/?])\.(json|ndjson|csv|log)\/?(\?.*)?$/.exec(url) ?? [] : []
+    if (path === undefined) return url
+    request.headers['accept'] = suffixes[suffix]
+    return path + rest
+  }
+}

@@ -1,0 +1,17 @@
+/** What this application adds to fastify's requests and instances. */
+import type { Caller } from '../records/caller.ts'
+import type { SessionState } from './authentication.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+    session: SessionState | null
+  }
+  interface FastifyInstance {
+    /** `/` or `/logs/`. */
+    pathPrefix: string
+  }
+  interface FastifyContextConfig {
+    consumes?: readonly string[]
+  }
+}

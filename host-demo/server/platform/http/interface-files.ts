@@ -1,0 +1,54 @@
+/** Serves the built interface: its page for every path that is a place in it, its files, its configuration, and the SDK. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import files, { type FastifyStaticOptions } from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Settings } from '../settings/settings.ts'
+import { appConfiguration } from './app-configuration.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The interface's page, whatever place in it the path names. */
+    interfacePage(): FastifyReply
+  }
+}
+
+const year = 365 * 24 * 3600 * 1000
+
+/** @param built folder with `app/` and `sdk/` */
+export async function interfaceFiles(app: FastifyInstance, settings: Settings, built: URL): Promise<void> {
+  const { pathPrefix: prefix } = settings
+  const page = pageReader(new URL('app/index.html', built), prefix)
+
+  app.decorateReply('interfacePage', function (this: FastifyReply) {
+    const html = page()
+    this.header('cache-control', 'no-cache')
+    if (html === null) return this.code(404).type('text/plain; charset=utf-8').send('The interface has not been built: npm start builds it.\n')
+    return this.type('text/html; charset=utf-8').header('content-security-policy-report-only', "require-trusted-types-for 'script'").send(html)
+  })
+  app.get(prefix, (_request, reply) => reply.interfacePage())
+  app.get(`${prefix}index.html`, (_request, reply) => reply.interfacePage())
+  if (prefix !== '/') app.get('/', (_request, reply) => reply.redirect(prefix))
+  app.get(`${prefix}config.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(appConfiguration(settings)))
+
+  await serve(app, new URL('sdk/', built), `${prefix}sdk/`, { setHeaders: reply => void reply.header('cross-origin-resource-policy', 'cross-origin') })
+  await serve(app, new URL('app/assets/', built), `${prefix}assets/`, { immutable: true, maxAge: year })
+  await serve(app, new URL('app/', built), prefix, {})
+}
+
+async function serve(app: FastifyInstance, folder: URL, prefix: string, options: Partial<FastifyStaticOptions>): Promise<void> {
+  const root = fileURLToPath(folder)
+  if (!existsSync(root)) return
+  await app.register(files, { root, prefix, index: false, decorateReply: false, dotfiles: 'ignore', ...options } as FastifyStaticOptions)
+}
+
+/** The page with the path prefix filled in; read again when it was built again. Null while it is not built. */
+function pageReader(file: URL, prefix: string): () => string | null {
+  let known: { readonly at: number, readonly html: string } | null = null
+  return () => {
+    if (!existsSync(file)) return null
+    const at = statSync(file).mtimeMs
+    if (known?.at !== at) known = { at, html: readFileSync(file, 'utf8').replaceAll('%PREFIX%', prefix) }
+    return known.html
+  }
+}

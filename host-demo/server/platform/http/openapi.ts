@@ -1,0 +1,80 @@
+/** The OpenAPI 3.1 document of the routes; ours beside the established contract are marked `x-cordwood-extension`. */
+import type { TSchema } from 'typebox'
+import type { Route } from './route.ts'
+import type { SchemaView } from './schemas.ts'
+
+export type OpenApiDocument = Readonly<Record<string, unknown>>
+
+const apiError = { type: 'object', properties: { type: { const: 'ApiError' }, message: { type: 'string' } }, required: ['type', 'message'] }
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+/** @param api path of the API, without a slash at the end */
+export function openApiDocument(routes: readonly Route[], version: string, api: string): OpenApiDocument {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cordwood REST API', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: api }],
+    tags: [...new Set(routes.map(route => route.area))].sort().map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: 'User name and password; a session id with the password `session`; a token with the password `token`.' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'authentication' },
+      },
+      schemas: { ApiError: apiError },
+      responses: { Error: { description: 'An error', content: json({ $ref: '#/components/schemas/ApiError' }) } },
+    },
+  }
+}
+
+function operation(route: Route): object {
+  const open = route.permission === 'open'
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary: route.summary,
+    tags: [route.area],
+    parameters: [...pathParameters(route), ...queryParameters(route), ...route.method === 'GET' ? [] : [requestedBy]],
+    ...route.body ? { requestBody: requestBody(route, route.body) } : {},
+    responses: { ...replies(route), default: { $ref: '#/components/responses/Error' } },
+    security: open ? [] : [{ cookie: [] }, { basic: [] }, { bearer: [] }],
+    ...permission(route),
+    ...route.extension ? { 'x-cordwood-extension': true } : {},
+  }
+}
+
+const requestedBy = {
+  name: 'X-Requested-By', in: 'header', required: true, schema: { type: 'string', default: 'api-browser' },
+  description: 'Any value; proves that no foreign page sent this.',
+}
+
+function permission({ permission: needed, path }: Route): object {
+  if (needed === 'open' || needed === 'authenticated') return {}
+  const names = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `{${name}}`]))
+  return { 'x-permissions': [typeof needed === 'function' ? needed(names) : needed].flat() }
+}
+
+function pathParameters({ path, params }: Route): object[] {
+  const schemas = (params as SchemaView | undefined)?.properties ?? {}
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: schemas[name] ?? { type: 'string' } }))
+}
+
+function queryParameters({ query }: Route): object[] {
+  const { properties = {}, required = [] } = (query ?? {}) as SchemaView
+  return Object.entries(properties).map(([name, schema]) => ({
+    name, in: 'query', required: required.includes(name) && schema.default === undefined, schema, ...schema.description ? { description: schema.description } : {},
+  }))
+}
+
+function requestBody({ consumes = [] }: Route, schema: TSchema): object {
+  return { required: true, content: { ...json(schema), ...Object.fromEntries(consumes.map(type => [type, { schema: { type: 'string' } }])) } }
+}
+
+function replies({ replies = { 200: null } }: Route): Record<string, object> {
+  return Object.fromEntries(Object.entries(replies).map(([status, schema]) => [status, { description: Number(status) < 300 ? 'Done' : 'Refused', ...schema ? { content: json(schema) } : {} }]))
+}

@@ -1,0 +1,38 @@
+/** Error answers and what every answer carries. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, Unauthenticated } from './errors.ts'
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.name === 'AbortError' && reply.raw.destroyed) return reply.hijack()
+    return sendError(request, reply, asApiError(error, request))
+  })
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  reply.code(error.status).headers(error.headers).removeHeader('content-type').removeHeader('content-length')
+  if (error instanceof Unauthenticated) {
+    if (!isXhr(request)) reply.header('www-authenticate', `Basic realm="${error.realm}"`)
+    return reply.send()
+  }
+  const body = error.body()
+  if (Array.isArray(body) && !acceptsJson(request)) return reply.type('text/plain').send(error.message)
+  return reply.type('application/json').serializer((payload: unknown) => JSON.stringify(payload)).send(body)
+}
+
+const acceptsJson = ({ headers: { accept = '*/*' } }: FastifyRequest) => /\*\/\*|application\/(\*|([\w.-]+\+)?json)/.test(accept)
+
+function asApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new ApiError(error.statusCode, error.message)
+  request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'A request failed.')
+  return new ApiError(500, `HTTP 500 Internal Server Error. The server's log says more under request ${request.id}.`)
+}
+
+const isXhr = (request: FastifyRequest) => request.headers['x-requested-with']?.toString().toLowerCase() === 'xmlhttprequest'
+
+/** The node's id, the request's id, and no caching for pages that call by script. */
+export function addHeaders(request: FastifyRequest, reply: FastifyReply, nodeId: string): void {
+  reply.header('x-graylog-node-id', nodeId).header('x-request-id', request.id)
+  if (isXhr(request)) reply.header('cache-control', 'no-cache')
+}

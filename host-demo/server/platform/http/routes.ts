@@ -1,0 +1,78 @@
+/** Registers routes with fastify: authentication, permission and validation before the handler, the contract's answers after. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { anonymous } from '../records/callers.ts'
+import { authenticate, type Authenticator } from './authentication.ts'
+import { authorize, refuseForgery } from './authorization.ts'
+import { ApiError } from './errors.ts'
+import type { ApiRequest, Route } from './route.ts'
+import { requestValidation } from './validation.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+export function registerRoutes(api: FastifyInstance, routes: readonly Route[], authenticator: Authenticator): void {
+  for (const route of routes) {
+    if (!route.permission || (Array.isArray(route.permission) && route.permission.length === 0)) {
+      throw new Error(`The route ${route.method} ${route.path} declares no permission.`)
+    }
+    register(api, route, authenticator)
+  }
+  for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value'))) refuseOtherMethods(api, path, same)
+}
+
+function register(api: FastifyInstance, route: Route, authenticator: Authenticator): void {
+  const validate = requestValidation(route)
+  api.route({
+    method: route.method,
+    url: route.path,
+    config: { consumes: route.consumes ?? [] },
+    onRequest: async (request, reply) => {
+      const { caller, session, explicit } = await authenticate(request, reply, authenticator)
+      request.caller = caller
+      request.session = session
+      refuseForgery(request, explicit)
+      authorize(route, caller, request.params as Record<string, string>)
+    },
+    preHandler: async (request, reply) => {
+      if ((request.query as Record<string, unknown>)['pretty'] === 'true') reply.serializer(payload => JSON.stringify(payload, null, 2))
+      validate(request)
+    },
+    handler: async (request, reply) => answer(reply, await route.handler(request as ApiRequest, reply)),
+  })
+}
+
+/** Nothing to say is 204, or an empty body under the status the handler set. */
+function answer(reply: FastifyReply, result: unknown): unknown {
+  if (reply.sent || result === reply) return reply
+  if (result !== undefined && result !== null) return result
+  if (reply.statusCode === 200) reply.code(204)
+  return reply.send()
+}
+
+function refuseOtherMethods(api: FastifyInstance, path: string, routes: readonly Route[]): void {
+  const allowed = new Set<string>(routes.map(route => route.method))
+  const others = methods.filter(method => !allowed.has(method))
+  if (others.length === 0) return
+  const allow = [...allowed, ...allowed.has('GET') ? ['HEAD'] : [], 'OPTIONS'].join(', ')
+  api.route({ method: others, url: path, config: { consumes: ['*/*'] }, handler: () => { throw new ApiError(405, undefined, { allow }) } })
+}
+
+/** Before any hook of a route: nobody asks, and the signal follows the connection, not the body that has been read. */
+export function prepareRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.caller = anonymous
+  request.session = null
+  let controller: AbortController | null = null
+  Object.defineProperty(request, 'signal', {
+    configurable: true,
+    get() {
+      if (!controller) {
+        const leaving = controller = new AbortController()
+        const gone = () => {
+          if (!reply.raw.writableFinished) leaving.abort(new DOMException('The client went away.', 'AbortError'))
+        }
+        if (reply.raw.closed) gone()
+        else reply.raw.once('close', gone)
+      }
+      return controller.signal
+    },
+  })
+}

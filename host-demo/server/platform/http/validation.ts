@@ -1,0 +1,128 @@
+/** Checks path values, query and body of a request against its route's schemas, with the contract's errors (part 1, 0.3). */
+import { Compile } from 'typebox/compile'
+import type { TSchema } from 'typebox'
+import type { FastifyRequest } from 'fastify'
+import { ApiError, MissingValueError, badRequest } from './errors.ts'
+import type { Route } from './route.ts'
+import { accepts, closed, withoutNulls, type SchemaView } from './schemas.ts'
+
+interface Complaint {
+  readonly keyword: string
+  readonly schemaPath: string
+  /** JSON pointer. */
+  readonly instancePath: string
+  readonly message: string
+  readonly params: object
+}
+
+export type Validate = (request: FastifyRequest) => void
+
+/** Puts the converted and completed values into the request. */
+export function requestValidation(route: Route): Validate {
+  const checks = [
+    route.params && values(route.params, 'params'),
+    route.query && values(route.query, 'query'),
+    route.body && body(route.body, route),
+  ].filter(check => check !== undefined)
+  return request => {
+    for (const check of checks) check(request)
+  }
+}
+
+/** Path and query: texts, converted to what the schema wants. */
+function values(schema: TSchema, part: 'params' | 'query'): Validate {
+  const validator = Compile(schema)
+  const properties = (schema as SchemaView).properties ?? {}
+  return request => {
+    const given = request[part] as Readonly<Record<string, string | string[]>>
+    const named = validator.Default(validator.Convert(Object.fromEntries(fitting(given, properties)))) as object
+    if (!validator.Check(named)) throw valueError(part, validator.Errors(named) as Complaint[], named)
+    Object.assign(request, { [part]: named })
+  }
+}
+
+/** One of several values where one is wanted is the first; an empty one is none, unless a text is wanted. */
+function* fitting(given: Readonly<Record<string, string | string[]>>, properties: Readonly<Record<string, SchemaView>>): Generator<[string, unknown]> {
+  for (const [name, value] of Object.entries(given)) {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
+    const fit = schema && !accepts(schema, 'array') && Array.isArray(value) ? value[0] : value
+    if (schema && fit === '' && !accepts(schema, 'string')) continue
+    yield [name, fit]
+  }
+}
+
+function valueError(part: 'params' | 'query', errors: readonly Complaint[], given: object): ApiError {
+  const missing = errors.flatMap(error => missingValues(error, part, given))
+  if (missing.length > 0) return new MissingValueError(missing)
+  const [error] = errors
+  return badRequest(`${part === 'query' ? 'Query parameter' : 'Path value'} '${place(error)}': ${error?.message ?? 'is wrong'}${expectation(error)}.`)
+}
+
+function body(schema: TSchema, route: Route): Validate {
+  const shut = closed(schema)
+  const validator = Compile(shut)
+  const nullable = accepts(shut as SchemaView, 'null') || Object.hasOwn(schema, 'default')
+  const path = `${route.method} ${route.path}.body`
+  return request => {
+    const given = withoutNulls(shut as SchemaView, request.body ?? null)
+    if (given === null && !nullable) throw new MissingValueError([{ path, message: 'must not be null', value: null }])
+    const complete = validator.Default(given ?? undefined) ?? null
+    if (complete !== null && !validator.Check(complete)) throw bodyError(validator.Errors(complete) as Complaint[], shut as SchemaView, complete, path)
+    request.body = complete
+  }
+}
+
+/** Unknown, missing and mistyped properties are one message; values that are empty or out of bounds are a list. */
+function bodyError(errors: readonly Complaint[], schema: SchemaView, given: unknown, path: string): ApiError {
+  for (const error of errors) {
+    if (error.keyword === 'additionalProperties') return badRequest(unknownProperty(error, schema))
+    if (error.keyword === 'required') {
+      const names = (error.params as { requiredProperties: string[] }).requiredProperties
+      return badRequest(`Missing required properties: ${names.map(name => [...steps(error), name].join('.')).join(', ')}`)
+    }
+  }
+  const violations = errors.flatMap(error => bounds.has(error.keyword) ? [{ path: [path, ...steps(error)].join('.'), message: emptyMessage(error), value: valueAt(given, error) }] : [])
+  if (violations.length === errors.length && violations.length > 0) return new MissingValueError(violations)
+  const error = errors.find(candidate => !bounds.has(candidate.keyword))
+  return badRequest(`Property '${place(error) || 'body'}' ${error?.message ?? 'is wrong'}${expectation(error)}.`)
+}
+
+const bounds: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minProperties'])
+
+function emptyMessage({ keyword, message, params }: Complaint): string {
+  const { limit } = params as { limit?: number }
+  return limit === 1 && (keyword === 'minLength' || keyword === 'minItems') ? 'must not be empty' : message
+}
+
+function unknownProperty(error: Complaint, schema: SchemaView): string {
+  const [name] = (error.params as { additionalProperties: string[] }).additionalProperties
+  const known = Object.keys(schemaAt(schema, error)?.properties ?? {})
+  const within = steps(error).length > 0 ? ` in '${steps(error).join('.')}'` : ''
+  return `Unrecognized property "${name}"${within}; known properties: ${known.map(property => `"${property}"`).join(', ') || 'none'}.`
+}
+
+function missingValues({ keyword, params, instancePath }: Complaint, part: string, given: object): MissingValueError['violations'] {
+  if (keyword === 'required') return (params as { requiredProperties: string[] }).requiredProperties.map(name => ({ path: `${part}.${name}`, message: 'must not be null', value: null }))
+  if (keyword !== 'minLength') return []
+  const name = instancePath.slice(1)
+  return [{ path: `${part}.${name}`, message: 'must not be empty', value: (given as Record<string, unknown>)[name] }]
+}
+
+const steps = (error: Complaint | undefined) => (error?.instancePath ?? '').split('/').slice(1).map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+const place = (error: Complaint | undefined) => steps(error).join('.')
+
+function expectation(error: Complaint | undefined): string {
+  const { allowedValues, allowedValue } = (error?.params ?? {}) as { allowedValues?: unknown[], allowedValue?: unknown }
+  const allowed = allowedValues ?? (allowedValue === undefined ? [] : [allowedValue])
+  return allowed.length > 0 ? ` (${allowed.map(value => JSON.stringify(value)).join(', ')})` : ''
+}
+
+function valueAt(value: unknown, error: Complaint): unknown {
+  return steps(error).reduce<unknown>((inner, step) => typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[step] : undefined, value)
+}
+
+function schemaAt(schema: SchemaView, error: Complaint): SchemaView | undefined {
+  let found: unknown = schema
+  for (const step of error.schemaPath.split('/').slice(1)) found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
+  return found as SchemaView | undefined
+}

@@ -1,0 +1,26 @@
+/** Whether the server runs and what load balancers are told (contract part 2, 1.1 and 1.2). */
+import type { LbStatus } from '../../../core/system/schema.ts'
+import { perServer } from '../per-server.ts'
+import type { Services } from '../services.ts'
+
+export class Lifecycle {
+  /** What an administrator says instead of the truth. */
+  override: LbStatus | null = null
+  readonly #services: Services
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  get lbStatus(): LbStatus {
+    return this.override ?? this.#services.ingest.health().lbStatus
+  }
+
+  get description(): string {
+    if (this.override) return `override lb:${this.override}`
+    if (!this.#services.ingest.isProcessing()) return 'paused'
+    return this.#services.ingest.health().lbStatus === 'throttled' ? 'throttled' : 'running'
+  }
+}
+
+export const lifecycleOf = perServer(services => new Lifecycle(services))

@@ -1,0 +1,85 @@
+/** What an administrator should know now. A notification stands while its cause lasts; one that was dismissed returns with the next cause. */
+import type { Notification } from '../../../core/system/schema.ts'
+import { perServer } from '../per-server.ts'
+import { writeActivity } from '../platform/log/activity.ts'
+import type { Services } from '../services.ts'
+
+type Cause = Pick<Notification, 'type' | 'severity' | 'key' | 'details'>
+
+const journalIsFull = 0.95
+
+export class Notifications {
+  readonly #services: Services
+  readonly #active = new Map<string, Notification>()
+  readonly #dismissed = new Set<string>()
+  readonly #states = new Map<string, string>()
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** Newest first. */
+  list(): readonly Notification[] {
+    return [...this.#active.values()].filter(notification => !this.#dismissed.has(name(notification))).sort((a, b) => a.timestamp < b.timestamp ? 1 : -1)
+  }
+
+  find(type: string, key?: string): Notification | null {
+    return this.list().find(notification => notification.type === type && (key === undefined || notification.key === key)) ?? null
+  }
+
+  /** Until its cause ends. Without a key: all of the type. */
+  dismiss(type: string, key?: string): void {
+    for (const [known, notification] of this.#active) if (notification.type === type && (key === undefined || notification.key === key)) this.#dismissed.add(known)
+  }
+
+  /** Compares what should be said with what is. */
+  async look(): Promise<void> {
+    const causes = new Map((await this.#causes()).map(cause => [name(cause), cause]))
+    for (const known of this.#active.keys()) {
+      if (causes.has(known)) continue
+      this.#active.delete(known)
+      this.#dismissed.delete(known)
+    }
+    for (const [known, cause] of causes) {
+      const since = this.#active.get(known)?.timestamp ?? new Date().toISOString()
+      this.#active.set(known, { ...cause, timestamp: since, node_id: this.#services.node.nodeId })
+    }
+    await this.#recordStates()
+  }
+
+  async #causes(): Promise<Cause[]> {
+    const { ingest, messages } = this.#services
+    const causes: Cause[] = []
+    const states = ingest.statuses()
+    for (const { id, state, detail } of states) {
+      if (state !== 'FAILED' && state !== 'FAILING') continue
+      const type = state === 'FAILED' ? 'input_failed_to_start' : 'input_failing'
+      causes.push({ type, severity: 'urgent', key: id, details: { input_id: id, reason: detail ?? '' } })
+    }
+    if (!states.some(({ state }) => state === 'RUNNING' || state === 'STARTING')) causes.push({ type: 'no_input_running', severity: 'urgent' })
+    const { bytes, limitBytes } = ingest.counters().journal
+    if (bytes >= limitBytes * journalIsFull) {
+      causes.push({ type: 'journal_utilization_too_high', severity: 'urgent', details: { journal_utilization_percentage: Math.round(100 * bytes / limitBytes) } })
+    }
+    const { problem } = ingest.health()
+    if (problem) causes.push({ type: 'generic', severity: 'urgent', key: 'ingest', details: { title: 'Messages are not taken in', description: problem } })
+    const store = await messages.health()
+    if (!store.writable) {
+      causes.push({ type: 'es_index_blocked', severity: 'urgent', details: { title: 'Messages cannot be stored', description: store.reason ?? '', blockDetails: [] } })
+    }
+    return causes
+  }
+
+  /** What an input's states were goes into the activity log. */
+  async #recordStates(): Promise<void> {
+    for (const { id, state, detail } of this.#services.ingest.statuses()) {
+      if (this.#states.get(id) === state) continue
+      this.#states.set(id, state)
+      await writeActivity(this.#services, 'inputs', `Input ${id} is now ${state}${detail ? `: ${detail}` : '.'}`)
+    }
+  }
+}
+
+const name = ({ type, key }: Pick<Notification, 'type' | 'key'>) => `${type}/${key ?? ''}`
+
+export const notificationsOf = perServer(services => new Notifications(services))

@@ -1,0 +1,51 @@
+/** /system/cluster_config: single documents by class name (contract part 2, 2.1). Only names an area has defined exist. */
+import { Type } from 'typebox'
+import { notFound } from '../../platform/http/errors.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { withoutNulls, type SchemaView } from '../../platform/http/schemas.ts'
+import { definedConfigs, type Config } from '../../platform/records/config.ts'
+import type { Services } from '../../services.ts'
+
+const area = 'configuration'
+const byClass = Type.Object({ configClass: Type.String() })
+
+export function clusterConfigRoutes({ records }: Services): readonly Route[] {
+  const named = (name: string): Config => {
+    const known = definedConfigs.get(name)
+    if (!known) throw notFound(`There is no configuration ${name}.`)
+    return known
+  }
+  return [
+    route({
+      method: 'GET', area, path: '/system/cluster_config', permission: 'clusterconfigentry:read', summary: 'Names of what is configured',
+      replies: { 200: Type.Object({ total: Type.Integer(), classes: Type.Array(Type.String()) }) },
+      handler: async () => {
+        const classes = (await records.configNames()).filter(name => definedConfigs.has(name)).sort()
+        return { total: classes.length, classes }
+      },
+    }),
+    route({
+      method: 'GET', area, path: '/system/cluster_config/:configClass', permission: 'clusterconfigentry:read', summary: 'A configuration; 204 while nothing is stored, its schema for Accept: application/schema+json',
+      params: byClass, replies: { 200: Type.Unknown(), 204: null },
+      handler: ({ caller, params, headers }, reply) => {
+        const config = named(params.configClass)
+        if (!headers.accept?.includes('application/schema+json')) return records.as(caller).config(config).stored()
+        const id = `urn:jsonschema:${config.name.replaceAll('.', ':')}`
+        return reply.type('application/schema+json').serializer((schema: unknown) => JSON.stringify(schema)).send({ id, ...config.schema })
+      },
+    }),
+    route({
+      method: 'PUT', area, path: '/system/cluster_config/:configClass', permission: ['clusterconfigentry:create', 'clusterconfigentry:edit'], summary: 'Store a configuration',
+      params: byClass, body: Type.Object({}, { additionalProperties: true }), replies: { 202: Type.Unknown() },
+      handler: async ({ caller, params, body }, reply) => {
+        const config = named(params.configClass)
+        reply.code(202)
+        return records.as(caller).config(config).put(withoutNulls(config.schema as SchemaView, body))
+      },
+    }),
+    route({
+      method: 'DELETE', area, path: '/system/cluster_config/:configClass', permission: 'clusterconfigentry:delete', summary: 'Forget a configuration; the default holds again', params: byClass, replies: { 204: null },
+      handler: async ({ caller, params }) => records.as(caller).config(named(params.configClass)).delete(),
+    }),
+  ]
+}

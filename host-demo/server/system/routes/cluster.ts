@@ -1,0 +1,103 @@
+/** The cluster's nodes and what they answer; this server is its only one (contract part 2, 1.3 and 1.5). */
+import { Type } from 'typebox'
+import { ClusterMetrics, ClusterNode, ClusterNodeList, Journal, Jvm, MetricNames, MetricsRequest, MetricsSummary, ProcessingStatus, SearchBackendStats, SystemOverview } from '../../../../core/system/schema.ts'
+import { ApiError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Services } from '../../services.ts'
+import { clusterNode, journal, jvm, systemOverview } from '../overview.ts'
+import { metricsInNamespace, namedMetrics } from '../metric-queries.ts'
+import { processingTimesOf } from '../processing-times.ts'
+import { searchBackendStats } from '../search-backend.ts'
+import { overrideStatus } from './node.ts'
+
+const area = 'cluster'
+const byNode = Type.Object({ nodeId: Type.String() })
+
+export function clusterRoutes(services: Services): readonly Route[] {
+  const { node, metrics, ingest } = services
+  const known = (nodeId: string) => {
+    if (nodeId !== node.nodeId) throw notFound(`There is no node <${nodeId}>.`)
+  }
+  const get = { method: 'GET', area, permission: 'authenticated' } as const
+  return [
+    route({ ...get, path: '/system/cluster/nodes', summary: 'The nodes of the cluster', replies: { 200: ClusterNodeList }, handler: () => ({ nodes: [clusterNode(services)], total: 1 }) }),
+    route({ ...get, path: '/system/cluster/node', summary: 'This node', replies: { 200: ClusterNode }, handler: () => clusterNode(services) }),
+    route({
+      ...get, path: '/system/cluster/nodes/:nodeId', summary: 'A node', params: byNode, replies: { 200: ClusterNode },
+      handler: ({ params }) => {
+        known(params.nodeId)
+        return clusterNode(services)
+      },
+    }),
+    route({
+      ...get, path: '/system/cluster/stats/elasticsearch', summary: 'The search backend', replies: { 200: SearchBackendStats },
+      handler: () => searchBackendStats(services),
+    }),
+    route({
+      ...get, path: '/cluster', summary: 'Overview of every node', replies: { 200: Type.Record(Type.String(), Type.Union([SystemOverview, Type.Null()])) },
+      handler: ({ caller }) => ({ [node.nodeId]: caller.isPermitted(`system:read:${node.nodeId}`) ? systemOverview(services) : null }),
+    }),
+    route({
+      ...get, path: '/cluster/:nodeId/jvm', summary: 'The runtime of a node', params: byNode, replies: { 200: Jvm },
+      handler: ({ caller, params }) => {
+        known(params.nodeId)
+        if (!caller.isPermitted(`jvmstats:read:${node.nodeId}`)) throw forbidden()
+        return jvm(services)
+      },
+    }),
+    route({
+      ...get, path: '/cluster/:nodeId/journal', permission: 'journal:read', summary: 'The journal of a node', params: byNode, replies: { 200: Journal },
+      handler: ({ params }) => {
+        if (params.nodeId !== node.nodeId) throw new ApiError(500, `There is no node <${params.nodeId}>.`)
+        return journal(services)
+      },
+    }),
+    ...(['pause', 'resume'] as const).map(action => route({
+      method: 'POST', area, path: `/cluster/:nodeId/processing/${action}`, permission: ({ nodeId }: Record<string, string>) => `processing:changestate:${nodeId}`,
+      summary: action === 'pause' ? 'Stop processing on a node; messages wait in the journal' : 'Process messages again', params: byNode, replies: { 204: null },
+      handler: async ({ params }) => {
+        known(params.nodeId)
+        await (action === 'pause' ? ingest.pauseProcessing() : ingest.resumeProcessing())
+      },
+    })),
+    route({
+      ...get, path: '/cluster/processing/status', summary: 'When each node last handled messages', replies: { 200: Type.Record(Type.String(), Type.Union([ProcessingStatus, Type.Null()])) },
+      handler: () => ({ [node.nodeId]: processingTimesOf(services).status }),
+    }),
+    route({
+      method: 'PUT', area, path: '/cluster/:nodeId/lbstatus/override/:status', permission: 'lbstatus:change', summary: 'What load balancers are told of a node',
+      params: Type.Object({ nodeId: Type.String(), status: Type.String() }), replies: { 204: null },
+      handler: ({ params }) => {
+        known(params.nodeId)
+        overrideStatus(services, params.status)
+      },
+    }),
+    route({
+      method: 'POST', area, path: '/cluster/metrics/multiple', permission: 'authenticated', summary: 'Metrics of every node; unknown and forbidden ones are left out',
+      body: MetricsRequest, replies: { 200: ClusterMetrics },
+      handler: ({ caller, body }) => ({ [node.nodeId]: namedMetrics(metrics, caller, body.metrics) }),
+    }),
+    route({
+      method: 'POST', area, path: '/cluster/:nodeId/metrics/multiple', permission: 'authenticated', summary: 'Metrics of a node', params: byNode, body: MetricsRequest, replies: { 200: MetricsSummary },
+      handler: ({ caller, params, body }) => {
+        known(params.nodeId)
+        return namedMetrics(metrics, caller, body.metrics)
+      },
+    }),
+    route({
+      ...get, path: '/cluster/:nodeId/metrics/names', permission: 'metrics:allkeys', summary: 'Names of the metrics of a node', params: byNode, replies: { 200: MetricNames },
+      handler: ({ params }) => {
+        known(params.nodeId)
+        return { names: metrics.names() }
+      },
+    }),
+    route({
+      ...get, path: '/cluster/:nodeId/metrics/namespace/:namespace', summary: 'Metrics of a node whose names start so',
+      params: Type.Object({ nodeId: Type.String(), namespace: Type.String() }), replies: { 200: MetricsSummary },
+      handler: ({ caller, params }) => {
+        known(params.nodeId)
+        return metricsInNamespace(metrics, caller, params.namespace)
+      },
+    }),
+  ]
+}

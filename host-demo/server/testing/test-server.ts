@@ -1,0 +1,61 @@
+/** A server in memory for tests of routes: real records, users and HTTP, no sockets, stand-ins for messages and ingest. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { createApp } from '../platform/http/app.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
+import { openNodeIdentity } from '../platform/node/node.ts'
+import { openMemoryRecords } from '../platform/records/open.ts'
+import { openSecrets } from '../platform/secrets/secrets.ts'
+import { loadSettings, type Settings } from '../platform/settings/settings.ts'
+import type { Area, Services } from '../services.ts'
+import { accountsOf } from '../users/accounts.ts'
+import { area as users } from '../users/area.ts'
+import { ingestDouble, storeDouble, type IngestDouble } from './doubles.ts'
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly services: Services & { readonly ingest: IngestDouble }
+  readonly dataDir: string
+  /** As the root user (by bearer token or password), unless `headers` say otherwise; with X-Requested-By. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+export const rootPassword = 'root-password-of-tests'
+export const basic = (username: string, password: string) => ({ authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` })
+
+/** @param areas besides `users` */
+export async function testServer(areas: readonly Area[] = [], settings: Partial<Settings> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-test-'))
+  const log = pino({ level: 'silent' })
+  const services = {
+    settings: { ...loadSettings({}), dataDir, rootPassword, ...settings },
+    log, node: openNodeIdentity(dataDir), records: openMemoryRecords(), messages: storeDouble(), ingest: ingestDouble(), metrics: createMetrics(),
+    secrets: openSecrets(dataDir, null), jobs: createJobs(log),
+  }
+  const all = [users, ...areas]
+  const app = await createApp({
+    settings: services.settings, log, node: services.node, authenticator: accountsOf(services), routes: all.flatMap(area => area.routes(services)),
+    built: pathToFileURL(`${dataDir}/built/`),
+  })
+  for (const area of all) await area.start?.(services)
+  return {
+    app, services, dataDir,
+    call(method, path, body, headers = basic('admin', rootPassword)) {
+      const request: InjectOptions = { method, url: path, headers: { 'x-requested-by': 'test', ...headers } }
+      if (body !== undefined) Object.assign(request, { payload: JSON.stringify(body), headers: { ...request.headers, 'content-type': 'application/json' } })
+      return app.inject(request)
+    },
+    async close() {
+      await services.jobs.close()
+      await app.close()
+      for (const area of [...all].reverse()) await area.stop?.(services)
+      await services.records.close()
+    },
+  }
+}

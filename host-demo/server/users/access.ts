@@ -1,0 +1,17 @@
+/** The user a route is about, and whether the caller may do that to them. */
+import { forbidden, notFound } from '../platform/http/errors.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import type { Accounts } from './accounts.ts'
+import type { User } from './collections.ts'
+
+/** Who may not do it to everyone cannot tell a forbidden user from one that does not exist. */
+function check(caller: Caller, action: string, user: User | null, name: string): User {
+  if (user && caller.isPermitted(`users:${action}:${user.username}`)) return user
+  throw user === null && caller.isPermitted(`users:${action}`) ? notFound(`There is no user <${name}>.`) : forbidden(`Not authorized to access resource id <${name}>`)
+}
+
+export const userById = async (accounts: Accounts, caller: Caller, action: string, id: string): Promise<User> =>
+  check(caller, action, await accounts.directory.byId(id), id)
+
+export const userByName = async (accounts: Accounts, caller: Caller, action: string, username: string): Promise<User> =>
+  check(caller, action, await accounts.directory.byName(username), username)

@@ -1,0 +1,73 @@
+/** Everything the area knows, made once per server: who users are, their sessions and tokens, and how they prove themselves. */
+import type { Caller } from '../platform/records/caller.ts'
+import type { Authenticator, SessionState } from '../platform/http/authentication.ts'
+import { perServer } from '../per-server.ts'
+import type { Services } from '../services.ts'
+import type { User } from './collections.ts'
+import { Directory } from './directory.ts'
+import { LoginLimits } from './login-limits.ts'
+import { Passwords } from './passwords.ts'
+import { Sessions, validUntil } from './sessions.ts'
+import { Tokens } from './tokens.ts'
+
+export class Accounts implements Authenticator {
+  readonly directory: Directory
+  readonly sessions: Sessions
+  readonly tokens: Tokens
+  readonly passwords: Passwords
+  readonly limits = new LoginLimits()
+  /** The root user's password, where this start made it; printed once. */
+  madePassword: string | null = null
+
+  constructor({ records, secrets }: Services) {
+    this.directory = new Directory(records)
+    this.sessions = new Sessions(records.log('sessions'), secrets)
+    this.tokens = new Tokens(records, secrets)
+    this.passwords = new Passwords(secrets)
+  }
+
+  async bySession(id: string, extend: boolean): Promise<SessionState | null> {
+    const session = this.sessions.find(id)
+    const user = session && await this.#enabled(await this.directory.byId(session.userId))
+    if (!session || !user) return null
+    if (extend) this.sessions.touch(session)
+    return { id, caller: await this.directory.callerOf(user, 'session', id), validUntil: validUntil(session) }
+  }
+
+  async byToken(value: string, carrier: 'token' | 'bearer'): Promise<Caller | null> {
+    const token = await this.tokens.find(value)
+    const user = token && this.#enabled(await this.directory.byId(token.user_id))
+    return user ? this.directory.callerOf(user, carrier, null) : null
+  }
+
+  async byPassword(username: string, password: string, address: string): Promise<Caller | null> {
+    const user = await this.logIn(username, password, address)
+    return user && this.directory.callerOf(user, 'basic', null)
+  }
+
+  /**
+   * The user whose password this is; null, after the same time, for an unknown user, a wrong password or a disabled account.
+   * @throws ApiError 429
+   */
+  async logIn(username: string, password: string, address: string): Promise<User | null> {
+    this.limits.check(username, address)
+    const user = await this.directory.byName(username)
+    const right = await this.passwords.verify(user?.password_hash ?? null, password)
+    const enabled = right ? this.#enabled(user) : null
+    if (enabled) this.limits.succeeded(username)
+    else this.limits.failed(username, address)
+    return enabled
+  }
+
+  async flush(): Promise<void> {
+    await this.sessions.flush()
+    await this.tokens.flush()
+  }
+
+  #enabled(user: User | null): User | null {
+    return user?.account_status === 'enabled' ? user : null
+  }
+}
+
+/** The accounts of a server. */
+export const accountsOf = perServer(services => new Accounts(services))

@@ -1,0 +1,63 @@
+/** Users and roles as the contract shows them. */
+import type { AuthzRole, Role as WireRole, UserOverview, UserSummary } from '../../../core/users/schema.ts'
+import { javaDate } from '../platform/http/dates.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import type { Accounts } from './accounts.ts'
+import type { Role, User } from './collections.ts'
+
+/** Permissions are shown to the user themself and to who may edit them. */
+export async function userSummary(accounts: Accounts, caller: Caller, user: User, show: { permissions: boolean, sessions: boolean }): Promise<UserSummary> {
+  const visible = show.permissions && (caller.userId === user.id || caller.isPermitted(`users:permissionsedit:${user.username}`))
+  const { permissions, grnPermissions } = visible ? await accounts.directory.effective(user) : { permissions: [], grnPermissions: [] }
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    first_name: user.first_name || null,
+    last_name: user.last_name || null,
+    full_name: user.full_name,
+    permissions: [...permissions],
+    grn_permissions: [...grnPermissions],
+    preferences: user.preferences,
+    timezone: user.timezone,
+    session_timeout_ms: user.session_timeout_ms,
+    read_only: user.read_only,
+    external: user.external,
+    startpage: user.startpage,
+    roles: await accounts.directory.roleNames(user),
+    ...show.sessions ? activity(accounts, user) : { session_active: false, last_activity: null, client_address: null },
+    account_status: user.account_status,
+    service_account: user.service_account,
+  }
+}
+
+export async function userOverview(accounts: Accounts, user: User): Promise<UserOverview> {
+  return {
+    id: user.id,
+    auth_service_id: null,
+    auth_service_uid: null,
+    username: user.username,
+    email: user.email,
+    first_name: user.first_name || null,
+    last_name: user.last_name || null,
+    full_name: user.full_name,
+    external_user: user.external,
+    roles: await accounts.directory.roleNames(user),
+    read_only: user.read_only,
+    ...activity(accounts, user),
+    account_status: user.account_status,
+    service_account: user.service_account,
+  }
+}
+
+function activity(accounts: Accounts, user: User) {
+  const session = accounts.sessions.latest(user.id)
+  return {
+    session_active: session !== null,
+    last_activity: session && javaDate(session.lastAccess),
+    client_address: session && session.address,
+  }
+}
+
+export const wireRole = ({ name, description, permissions, read_only }: Role): WireRole => ({ name, description, permissions, read_only })
+export const authzRole = (role: Role): AuthzRole => ({ id: role.id, ...wireRole(role) })

@@ -1,0 +1,112 @@
+/** A user's password, permissions, preferences, status and tokens (contract part 1, 7.1). */
+import { Type } from 'typebox'
+import { PasswordChange, PermissionsChange, PreferencesChange, TokenCreated, TokenList } from '../../../../core/users/schema.ts'
+import { ApiError, badRequest, forbidden } from '../../platform/http/errors.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Services } from '../../services.ts'
+import { userById, userByName } from '../access.ts'
+import type { Accounts } from '../accounts.ts'
+import { changeable } from '../changes.ts'
+import { users } from '../collections.ts'
+
+const byId = Type.Object({ userId: Type.String() })
+const byName = Type.Object({ username: Type.String() })
+
+export function accountRoutes({ records, secrets }: Services, accounts: Accounts): readonly Route[] {
+  const area = 'users'
+  return [
+    route({
+      method: 'PUT', path: '/users/:userId/password', permission: 'authenticated', area, summary: 'Change a password; ends the other sessions of the user',
+      params: byId, body: PasswordChange, replies: { 204: null },
+      handler: async request => {
+        const { caller, params, body } = request
+        const user = changeable(await userById(accounts, caller, 'passwordchange', params.userId))
+        if (user.external) throw forbidden('Cannot change the password of an external user.')
+        const old = body.old_password ?? ''
+        const needsOld = caller.userId === user.id || !caller.isPermitted('users:passwordchange:*')
+        if (needsOld && old === '') throw badRequest('Old password is missing.')
+        if (needsOld) {
+          accounts.limits.check(user.username, request.ip)
+          if (!await accounts.passwords.verify(user.password_hash, old)) {
+            accounts.limits.failed(user.username, request.ip)
+            throw badRequest('Old password is wrong.')
+          }
+        }
+        await records.as(caller).of(users).update(user.id, user.revision, { password_hash: await secrets.hashPassword(body.password) })
+        await accounts.sessions.endAll(user.id, caller.userId === user.id ? request.session?.id ?? null : null)
+      },
+    }),
+    route({
+      method: 'PUT', path: '/users/:username/permissions', permission: 'users:permissionsedit', area, summary: 'Set the permissions of a user',
+      params: byName, body: PermissionsChange, replies: { 204: null },
+      handler: async ({ caller, params, body }) => {
+        const user = changeable(await userByName(accounts, caller, 'permissionsedit', params.username))
+        await records.as(caller).of(users).update(user.id, user.revision, { permissions: body.permissions })
+      },
+    }),
+    route({
+      method: 'DELETE', path: '/users/:username/permissions', permission: 'users:permissionsedit', area, summary: 'Take all permissions of their own from a user',
+      params: byName, replies: { 204: null },
+      handler: async ({ caller, params }) => {
+        const user = changeable(await userByName(accounts, caller, 'permissionsedit', params.username))
+        await records.as(caller).of(users).update(user.id, user.revision, { permissions: [] })
+      },
+    }),
+    route({
+      method: 'PUT', path: '/users/:username/preferences', permission: 'authenticated', area, summary: 'Replace the preferences of a user',
+      params: byName, body: PreferencesChange, replies: { 204: null },
+      handler: async ({ caller, params, body }) => {
+        const user = await userByName(accounts, caller, 'edit', params.username)
+        await records.as(caller).of(users).update(user.id, null, { preferences: body.preferences })
+      },
+    }),
+    route({
+      method: 'PUT', path: '/users/:userId/status/:status', permission: 'authenticated', area, summary: 'Enable or disable an account, or mark it deleted',
+      params: Type.Object({ userId: Type.String(), status: Type.String() }), replies: { 200: null, 304: null },
+      handler: async ({ caller, params }, reply) => {
+        const user = await userById(accounts, caller, 'edit', params.userId)
+        const status = accountStatus(params.status)
+        if (caller.userId === user.id) throw badRequest('Users cannot change the status of their own account.')
+        changeable(user)
+        if (user.account_status === status) return reply.code(304).send()
+        await records.as(caller).of(users).update(user.id, user.revision, { account_status: status })
+        if (status !== 'enabled') await accounts.sessions.endAll(user.id)
+        return reply.code(200).header('content-length', 0).send()
+      },
+    }),
+    route({
+      method: 'GET', path: '/users/:userId/tokens', permission: 'authenticated', area, summary: 'The access tokens of a user', params: byId, replies: { 200: TokenList },
+      handler: async ({ caller, params }) => {
+        const user = await userById(accounts, caller, 'tokenlist', params.userId)
+        const tokens = await accounts.tokens.of(records.as(caller), user)
+        return {
+          tokens: await Promise.all(tokens.map(async token => ({ id: token.id, name: token.name, last_access: new Date(await accounts.tokens.lastAccess(token)).toISOString() }))),
+        }
+      },
+    }),
+    route({
+      method: 'POST', path: '/users/:userId/tokens/:name', permission: 'authenticated', area, summary: 'Make an access token; the answer alone shows its value',
+      params: Type.Object({ userId: Type.String(), name: Type.String() }), replies: { 200: TokenCreated },
+      handler: async ({ caller, params }) => {
+        const user = await userById(accounts, caller, 'tokencreate', params.userId)
+        const { token, value } = await accounts.tokens.create(records.as(caller), user, params.name)
+        return { id: token.id, name: token.name, token: value, last_access: new Date(0).toISOString() }
+      },
+    }),
+    route({
+      method: 'DELETE', path: '/users/:userId/tokens/:idOrValue', permission: 'authenticated', area, summary: 'Revoke an access token',
+      params: Type.Object({ userId: Type.String(), idOrValue: Type.String() }), replies: { 204: null },
+      handler: async ({ caller, params }) => {
+        const user = await userById(accounts, caller, 'tokenremove', params.userId)
+        await accounts.tokens.remove(records.as(caller), user, params.idOrValue)
+      },
+    }),
+  ]
+}
+
+/** @throws ApiError 500 for another word, as the contract has it */
+function accountStatus(word: string): 'enabled' | 'disabled' | 'deleted' {
+  const status = word.toLowerCase()
+  if (status === 'enabled' || status === 'disabled' || status === 'deleted') return status
+  throw new ApiError(500, `There is no account status '${word}'. There are: enabled, disabled, deleted.`)
+}

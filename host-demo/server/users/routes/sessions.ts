@@ -1,0 +1,53 @@
+/** /system/sessions (contract part 1, 8.1). */
+import { Type } from 'typebox'
+import { SessionCreate, SessionResponse, SessionValidation } from '../../../../core/session/schema.ts'
+import { javaDate } from '../../platform/http/dates.ts'
+import { Unauthenticated, badRequest } from '../../platform/http/errors.ts'
+import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
+import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts'
+import type { FastifyReply } from 'fastify'
+import type { Accounts } from '../accounts.ts'
+import { validUntil } from '../sessions.ts'
+
+export function sessionRoutes(accounts: Accounts): readonly Route[] {
+  const area = 'sessions'
+
+  async function end(request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const session = request.session && accounts.sessions.find(request.session.id)
+    if (session) await accounts.sessions.end(session)
+    clearSessionCookie(request, reply)
+    return reply.code(200).header('content-length', 0).send()
+  }
+
+  return [
+    route({
+      method: 'POST', path: '/system/sessions', permission: 'open', area, summary: 'Log in',
+      body: Type.Object(SessionCreate.properties, { additionalProperties: true }),
+      replies: { 200: SessionResponse, 401: null },
+      handler: async (request, reply) => {
+        const { username, password } = request.body
+        if (username.trim() === '' || password === '') throw badRequest('Missing username or password.')
+        const user = await accounts.logIn(username, password, request.ip)
+        if (!user) throw new Unauthenticated('Graylog Server session')
+        if (user.service_account) throw badRequest(`Cannot create a session for the service account ${user.username}.`)
+        // An id that was there before the login must not be worth anything after it.
+        const before = request.session && accounts.sessions.find(request.session.id)
+        if (before) await accounts.sessions.end(before)
+        const { id, session } = await accounts.sessions.begin(user.id, request.ip, user.session_timeout_ms)
+        setSessionCookie(request, reply, { id, validUntil: validUntil(session) })
+        return { valid_until: javaDate(validUntil(session)), session_id: id, username: user.username, user_id: user.id }
+      },
+    }),
+    route({
+      method: 'GET', path: '/system/sessions', permission: 'open', area, summary: 'Whether the caller is logged in', replies: { 200: SessionValidation },
+      handler: (request, reply) => {
+        const { session, caller } = request
+        if (session) setSessionCookie(request, reply, session)
+        else clearSessionCookie(request, reply)
+        return { is_valid: session !== null, session_id: session?.id ?? null, username: caller.username }
+      },
+    }),
+    route({ method: 'DELETE', path: '/system/sessions', permission: 'authenticated', area, summary: 'Log out', handler: end }),
+    route({ method: 'DELETE', path: '/system/sessions/:sessionId', permission: 'authenticated', area, summary: 'Log out; the id does not matter', handler: end }),
+  ]
+}

@@ -1,0 +1,109 @@
+/**
+ * Sessions: all in memory, kept over restarts in a log table. Only a fingerprint of a session's id is ever stored. Touching
+ * is written every few seconds, beginning and ending at once.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Log, LogRow } from '../platform/records/log.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+
+export interface Session {
+  readonly fingerprint: string
+  readonly userId: string
+  readonly address: string
+  readonly startedAt: number
+  /** UTC milliseconds. */
+  lastAccess: number
+  /** Negative: never ends by itself. */
+  readonly timeoutMs: number
+}
+
+const tenYears = 10 * 365 * 24 * 3600 * 1000
+
+/** UTC milliseconds; ten years from now for a session that never ends. */
+export const validUntil = (session: Session): number => session.lastAccess + (session.timeoutMs < 0 ? tenYears : session.timeoutMs)
+
+export class Sessions {
+  readonly #log: Log
+  readonly #secrets: Secrets
+  readonly #sessions = new Map<string, Session>()
+  readonly #touched = new Set<Session>()
+
+  constructor(log: Log, secrets: Secrets) {
+    this.#log = log
+    this.#secrets = secrets
+  }
+
+  /** Before the first request. */
+  async load(): Promise<void> {
+    await this.#log.removeWhere({ to: Date.now() })
+    for (const row of await this.#log.list()) this.#sessions.set(row.id, fromRow(row))
+  }
+
+  /** Gives the id, which nobody but the client will know. */
+  async begin(userId: string, address: string, timeoutMs: number): Promise<{ id: string, session: Session }> {
+    const id = randomUUID()
+    const now = Date.now()
+    const session: Session = { fingerprint: this.#secrets.fingerprint(id), userId, address, startedAt: now, lastAccess: now, timeoutMs }
+    this.#sessions.set(session.fingerprint, session)
+    await this.#log.put(toRow(session))
+    return { id, session }
+  }
+
+  /** Null for an unknown or expired id. */
+  find(id: string): Session | null {
+    const session = this.#sessions.get(this.#secrets.fingerprint(id))
+    return session && validUntil(session) > Date.now() ? session : null
+  }
+
+  touch(session: Session): void {
+    session.lastAccess = Date.now()
+    this.#touched.add(session)
+  }
+
+  async end(session: Session): Promise<void> {
+    this.#forget(session)
+    await this.#log.remove(session.fingerprint)
+  }
+
+  /** Ends the sessions of a user, all but one. */
+  async endAll(userId: string, except: string | null = null): Promise<void> {
+    const kept = except === null ? null : this.#secrets.fingerprint(except)
+    const ended = [...this.#sessions.values()].filter(session => session.userId === userId && session.fingerprint !== kept)
+    for (const session of ended) this.#forget(session)
+    await this.#log.remove(...ended.map(session => session.fingerprint))
+  }
+
+  /** The session of a user that was used last. */
+  latest(userId: string): Session | null {
+    let latest: Session | null = null
+    for (const session of this.#sessions.values()) {
+      if (session.userId === userId && validUntil(session) > Date.now() && session.lastAccess > (latest?.lastAccess ?? 0)) latest = session
+    }
+    return latest
+  }
+
+  /** Writes what was touched and drops what has expired. */
+  async flush(): Promise<void> {
+    const touched = [...this.#touched]
+    this.#touched.clear()
+    if (touched.length > 0) await this.#log.put(...touched.map(toRow))
+    const now = Date.now()
+    const expired = [...this.#sessions.values()].filter(session => validUntil(session) <= now)
+    for (const session of expired) this.#forget(session)
+    if (expired.length > 0) await this.#log.remove(...expired.map(session => session.fingerprint))
+  }
+
+  #forget(session: Session): void {
+    this.#sessions.delete(session.fingerprint)
+    this.#touched.delete(session)
+  }
+}
+
+const toRow = (session: Session): LogRow => ({
+  id: session.fingerprint, entity: session.userId, at: validUntil(session),
+  body: { address: session.address, started_at: session.startedAt, last_access: session.lastAccess, timeout_ms: session.timeoutMs },
+})
+
+const fromRow = ({ id, entity, body }: LogRow): Session => ({
+  fingerprint: id, userId: entity, address: String(body['address']), startedAt: Number(body['started_at']), lastAccess: Number(body['last_access']), timeoutMs: Number(body['timeout_ms']),
+})
