@@ -1,7 +1,7 @@
 /** The calls of index sets and indices, typed. */
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
-import type { AllIndices, ClusterHealth, IndexerOverview, IndexSet, IndexSetList, IndexSetStats } from './schema.ts'
+import type { AllIndices, ClusterHealth, IndexerFailures, IndexerOverview, IndexSet, IndexSetList, IndexSetStats } from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
 
@@ -28,3 +28,5 @@ export const cycleDeflector = (client: Client, indexSetId: string, { signal }: A
 /** Messages that could not be stored as they were, since an instant (ISO 8601). */
 export const failureCount = async (client: Client, since: string, { signal }: Abortable = {}) =>
   (await client.get<{ count: number }>('/system/indexer/failures/count', { signal, query: { since } })).count
+export const listFailures = (client: Client, request: { limit?: number, offset?: number } = {}, { signal }: Abortable = {}) =>
+  client.get<IndexerFailures>('/system/indexer/failures', { signal, query: request })

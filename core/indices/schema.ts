@@ -91,4 +91,12 @@ export const IndexerOverview = Type.Object({
 })
 export type IndexerOverview = Static<typeof IndexerOverview>
 
+/** A message that could not be processed or stored. `message` is JSON; `index` is empty where it never came to one. */
+export const IndexerFailure = Type.Object({
+  timestamp: Type.String(), letter_id: Type.String(), message: Type.String(), index: Type.String(), type: Type.String(),
+})
+export type IndexerFailure = Static<typeof IndexerFailure>
+/** Newest first. */
+export const IndexerFailures = Type.Object({ failures: Type.Array(IndexerFailure), total: Type.Integer() })
+export type IndexerFailures = Static<typeof IndexerFailures>
 export const FailureCount = Type.Object({ count: Type.Integer() })

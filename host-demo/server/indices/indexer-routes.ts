@@ -1,11 +1,12 @@
-/** The message store as an indexer: overview, health, failures, deflector (contract 2, 4.5 and 4.6). */
+/** The message store as an indexer: overview, health, deflector (contract 2, 4.5 and 4.6). */
 import { Type } from 'typebox'
-import { ClusterHealth, ClusterName, Deflector, FailureCount, IndexerOverview } from '../../../core/indices/schema.ts'
+import { ClusterHealth, ClusterName, Deflector, IndexerOverview } from '../../../core/indices/schema.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Services } from '../services.ts'
 import { indexSets } from './collection.ts'
+import { failureRoutes } from './failure-routes.ts'
 import { isOpen } from './index-details.ts'
 import { defaultIndexSetId, indicesOf, rangeOf } from './service.ts'
 
@@ -69,14 +70,7 @@ export function indexerRoutes(services: Services): readonly Route[] {
       method: 'GET', path: '/system/indexer/cluster/health', permission: 'indexercluster:read', area, summary: 'Red while nothing can be stored',
       replies: { 200: ClusterHealth }, handler: health,
     }),
-    route({
-      method: 'GET', path: '/system/indexer/failures/count', permission: 'indices:failures', area,
-      summary: 'Messages that could not be processed or stored, since the server started', query: Type.Object({ since: Type.String() }), replies: { 200: FailureCount },
-      handler({ query }) {
-        if (Number.isNaN(Date.parse(query.since))) throw badRequest('since must be an instant such as 2023-08-02T10:00:00.000Z.')
-        return { count: services.ingest.counters().failures }
-      },
-    }),
+    ...failureRoutes(services),
     route({
       method: 'GET', path: '/system/deflector', permission: 'deflector:read', area, summary: 'Write index of the default index set', replies: { 200: Deflector },
       handler: async () => deflector(await defaultIndexSetId(services)),

@@ -75,7 +75,9 @@ describe('indices', () => {
   })
 
   test('count failures from an instant', async () => {
-    expect((await get('/system/indexer/failures/count?since=2023-08-01T00:00:00.000Z')).body).toEqual({ count: 3 })
+    expect((await get('/system/indexer/failures/count?since=2023-08-02T12:00:00.000Z')).body).toEqual({ count: 1 })
+    expect((await get('/system/indexer/failures?limit=1&offset=1')).body.failures).toEqual([
+      { timestamp: '2023-08-02T00:00:00.000Z', letter_id: '7-1', index: '', type: 'processing', message: expect.stringContaining('"reason":"broken"') }])
     expect((await get('/system/indexer/failures/count?since=soon')).status).toBe(400)
     expect((await get('/system/indexer/failures/count')).status).toBe(400)
   })

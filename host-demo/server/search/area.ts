@@ -1,4 +1,5 @@
-import type { Area, Services } from '../services.ts'
+import { perServer } from '../per-server.ts'
+import type { Area } from '../services.ts'
 import { SearchJobs } from './execution/jobs.ts'
 import { entitySuggestionRoutes } from './routes/entity-suggestion-routes.ts'
 import { exportRoutes } from './routes/export-routes.ts'
@@ -13,15 +14,7 @@ import { StoredSearches } from './stored-searches.ts'
 const SWEEP_MS = 15_000
 const FORGET_MS = 3_600_000
 
-interface Running { readonly jobs: SearchJobs, readonly searches: StoredSearches }
-const running = new WeakMap<Services, Running>()
-
-/** One set of jobs and searches per server. */
-function runningOf(services: Services): Running {
-  const made = running.get(services) ?? { jobs: new SearchJobs(services), searches: new StoredSearches(services.records) }
-  running.set(services, made)
-  return made
-}
+const runningOf = perServer(services => ({ jobs: new SearchJobs(services), searches: new StoredSearches(services.records) }))
 
 export const area: Area = {
   name: 'search',

@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { createApp } from '../../platform/http/app.ts'
-import type { Ingest, Routing } from '../../platform/ingest/ingest.ts'
+import type { FailedFrame, Ingest, Routing } from '../../platform/ingest/ingest.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { MessageStore } from '../../platform/messages/message-store.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
@@ -14,12 +14,16 @@ import type { Services } from '../../services.ts'
 import { area as indices } from '../../indices/area.ts'
 import { area as streams } from '../../streams/area.ts'
 import { area as search } from '../area.ts'
+import { ingestDouble } from '../../testing/doubles.ts'
 import { StubStore } from './stub-store.ts'
 
 const node: NodeIdentity = {
   nodeId: '3f2f1f6e-0000-4000-8000-000000000000', shortNodeId: '3f2f1f6e', clusterId: '3f2f1f6e-0000-4000-8000-000000000001', hostname: 'test', startedAt: 0,
   version: '5.1.4', runtime: 'Node.js', operatingSystem: 'Linux',
 }
+
+const FAILURES: readonly FailedFrame[] = ['2023-08-03T00:00:00.000Z', '2023-08-02T00:00:00.000Z'].map((time, i) => (
+  { sequence: 7, position: i, inputId: 'in', receivedAt: Date.parse(time), remoteAddress: '192.0.2.1', reason: 'broken', frame: new Uint8Array() }))
 
 /** Permissions by token; `admin` may do everything. */
 export type Tokens = Readonly<Record<string, readonly string[]>>
@@ -36,7 +40,7 @@ export interface TestServer {
 export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promise<TestServer> {
   const store = new StubStore()
   const routings: Routing[] = []
-  const ingest = { setRouting: async (routing: Routing) => { routings.push(routing) }, counters: () => ({ failures: 3 }) } as unknown as Ingest
+  const ingest: Ingest = { ...ingestDouble(), setRouting: async routing => { routings.push(routing) }, failures: async (limit, offset) => FAILURES.slice(offset, offset + limit) }
   const log = pino({ level: 'silent' })
   const services: Services = {
     settings: loadSettings({}), log, node, records: openMemoryRecords(), messages: store as unknown as MessageStore, ingest, metrics: createMetrics(),

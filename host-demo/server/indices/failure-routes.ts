@@ -1,0 +1,41 @@
+/** Messages that were set aside because they broke processing (contract 2, 4.5). */
+import { Type } from 'typebox'
+import { FailureCount, IndexerFailures, type IndexerFailure } from '../../../core/indices/schema.ts'
+import { badRequest } from '../platform/http/errors.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import type { FailedFrame } from '../platform/ingest/ingest.ts'
+import type { Services } from '../services.ts'
+
+const area = 'Indices'
+const PAGE = 500
+
+const present = ({ receivedAt, sequence, position, reason, inputId, remoteAddress }: FailedFrame): IndexerFailure => ({
+  timestamp: new Date(receivedAt).toISOString(), letter_id: `${sequence}-${position}`, index: '', type: 'processing',
+  message: JSON.stringify({ reason, input: inputId, remote_address: remoteAddress }),
+})
+
+export function failureRoutes({ ingest }: Services): readonly Route[] {
+  return [
+    route({
+      method: 'GET', path: '/system/indexer/failures/count', permission: 'indices:failures', area, summary: 'How many failed since an instant',
+      query: Type.Object({ since: Type.String() }), replies: { 200: FailureCount },
+      async handler({ query }) {
+        const since = Date.parse(query.since)
+        if (Number.isNaN(since)) throw badRequest('since must be an instant such as 2023-08-02T10:00:00.000Z.')
+        let count = 0
+        for (let offset = 0; ; offset += PAGE) {
+          const page = await ingest.failures(PAGE, offset)
+          const recent = page.filter(failure => failure.receivedAt >= since).length
+          count += recent
+          if (recent < PAGE) return { count }
+        }
+      },
+    }),
+    route({
+      method: 'GET', path: '/system/indexer/failures', permission: 'indices:failures', area, summary: 'Messages that failed, newest first',
+      query: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: PAGE, default: 50 }), offset: Type.Integer({ minimum: 0, default: 0 }) }),
+      replies: { 200: IndexerFailures },
+      handler: async ({ query }) => ({ failures: (await ingest.failures(query.limit, query.offset)).map(present), total: ingest.counters().failures }),
+    }),
+  ]
+}
