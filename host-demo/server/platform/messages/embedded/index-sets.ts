@@ -1,6 +1,6 @@
 import { IndexNotFoundError, type WriteBatch } from '../message-store.ts'
 import { createIndex, deleteIndexFile, indexBytes, indexName, indexPath, listIndices } from './index-files.ts'
-import { IndexWriter, type Entry } from './index-writer.ts'
+import { IndexWriter, type Entry, type Packing } from './index-writer.ts'
 import type { IndexEntry } from './protocol.ts'
 
 interface KnownIndex {
@@ -26,11 +26,13 @@ interface IndexSet {
 /** The index sets of the store and their files. Everything the writer knows of them is derived from the files. */
 export class IndexSets {
   readonly #dir: string
+  readonly #packing: Packing
   readonly #sets = new Map<string, IndexSet>()
   readonly #indices = new Map<string, KnownIndex>()
 
-  constructor(dir: string) {
+  constructor(dir: string, packing: Packing) {
     this.#dir = dir
+    this.#packing = packing
     for (const name of listIndices(dir)) this.#discover(name)
   }
 
@@ -164,7 +166,7 @@ export class IndexSets {
 
   #work(set: IndexSet, work: (writer: IndexWriter) => void): void {
     try {
-      set.writer ??= new IndexWriter(indexPath(this.#dir, set.current.name))
+      set.writer ??= new IndexWriter(indexPath(this.#dir, set.current.name), this.#packing)
       work(set.writer)
     } catch (error) {
       set.writer?.close()

@@ -13,9 +13,14 @@ export interface Entry { readonly message: Message, readonly shared: boolean }
 
 interface Pending { readonly message: Message, readonly line: string, readonly shared: boolean }
 
-/** From so many messages a write makes chunks of its own; fewer go to the tail until it is worth a chunk. */
-const DIRECT_ROWS = 5_000
-const FOLD_ROWS = 8_000
+/** When messages are packed into chunks. */
+export interface Packing {
+  /** A write of so many messages makes chunks of its own; fewer go to the tail. */
+  readonly direct: number
+  /** The tail becomes a chunk when it has so many. */
+  readonly fold: number
+}
+export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
 const NOT_PLAIN = /[^\x01-\x7f]/
 
 /**
@@ -24,7 +29,7 @@ const NOT_PLAIN = /[^\x01-\x7f]/
  */
 export class IndexWriter {
   readonly meta: IndexMeta
-  readonly path: string
+  readonly #packing: Packing
   readonly #db: DatabaseSync
   readonly #fields: FieldRegistry
   readonly #tokens = new TokenWriter()
@@ -38,8 +43,8 @@ export class IndexWriter {
   #oldest: number
   #newest: number
 
-  constructor(path: string) {
-    this.path = path
+  constructor(path: string, packing: Packing = PACKING) {
+    this.#packing = packing
     const db = openForWriting(path)
     this.#db = db
     this.meta = readMeta(db, path)
@@ -84,7 +89,7 @@ export class IndexWriter {
       return { message: stored, line: encodeDocument(stored), shared }
     })
     this.#transaction(() => {
-      if (pending.length < DIRECT_ROWS) this.#appendToTail(pending)
+      if (pending.length < this.#packing.direct) this.#appendToTail(pending)
       else this.#appendChunks(pending)
       writeMeta(this.#db, { sequence })
     })
@@ -94,7 +99,7 @@ export class IndexWriter {
   }
 
   /** The tail has become long enough for a chunk. */
-  get wantsFold(): boolean { return this.#tail.length >= FOLD_ROWS }
+  get wantsFold(): boolean { return this.#tail.length >= this.#packing.fold }
 
   fold(): void {
     if (this.#tail.length === 0) return

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type {
   AggregationRequest, AggregationResult, FieldInfo, Hit, IndexInfo, MessagesRequest, MessagesResult, Scope, SuggestRequest, SuggestResult,
 } from '../message-store.ts'
+import type { Packing } from './index-writer.ts'
 
 export interface IndexEntry extends IndexInfo {
   readonly path: string
@@ -12,6 +13,7 @@ export interface WriterOptions {
   readonly dir: string
   /** An index with so many messages is rotated. */
   readonly rotateAt: number
+  readonly packing: Packing
 }
 
 export type WriterCommand =

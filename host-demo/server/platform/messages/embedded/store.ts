@@ -6,6 +6,7 @@ import {
   IndexNotFoundError, type AggregationRequest, type AggregationResult, type FieldInfo, type Hit, type IndexInfo, type MessagesRequest,
   type MessagesResult, type MessageStore, type Scope, type SuggestRequest, type SuggestResult,
 } from '../message-store.ts'
+import { PACKING, type Packing } from './index-writer.ts'
 import type { IndexEntry, Source } from './protocol.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { WriterClient } from './writer-client.ts'
@@ -18,6 +19,8 @@ export interface EmbeddedStoreOptions {
   readonly readers?: number
   /** Messages after which an index is rotated by itself. */
   readonly rotateAt?: number
+  /** When messages are packed into chunks; tests make it early or late. */
+  readonly packing?: Packing
   /** Bytes of decoded columns and documents all readers together keep. */
   readonly cacheBytes?: number
 }
@@ -27,9 +30,9 @@ const CACHE_BYTES = 256 << 20
 
 /** Opens the store that keeps its messages in SQLite files. Rejects when a file cannot be read, or is of a newer format. */
 export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<MessageStore> {
-  const { dir, log, rotateAt = ROTATE_AT, cacheBytes = CACHE_BYTES } = options
+  const { dir, log, rotateAt = ROTATE_AT, packing = PACKING, cacheBytes = CACHE_BYTES } = options
   const count = options.readers ?? Math.max(2, availableParallelism())
-  const writer = await WriterClient.start({ dir, rotateAt }, log)
+  const writer = await WriterClient.start({ dir, rotateAt, packing }, log)
   const pool = new ReaderPool(count, { cacheBytes: Math.floor(cacheBytes / count) }, error => log.error({ err: error }, 'A reader of the message store was replaced'))
   return new EmbeddedStore(writer, pool)
 }

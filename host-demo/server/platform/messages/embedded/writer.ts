@@ -5,11 +5,11 @@ import { IndexSets } from './index-sets.ts'
 import type { FromWriter, WriterCommand, WriterOptions, WriterRequest } from './protocol.ts'
 import { WriteQueue } from './write-queue.ts'
 
-const { dir, rotateAt } = workerData as WriterOptions
+const { dir, rotateAt, packing } = workerData as WriterOptions
 const say = (message: FromWriter): void => parentPort?.postMessage(message)
 
 function start(): void {
-  const sets = new IndexSets(dir)
+  const sets = new IndexSets(dir, packing)
   let announcement = 0
   let known = Promise.resolve()
   let acknowledge: (() => void) | null = null
