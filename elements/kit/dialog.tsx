@@ -69,7 +69,8 @@ export function Dialog({ title, onClose, children, footer, width = 'md', role, c
   )
 }
 
-const wordsOf = (error: unknown) => (error instanceof FetchError ? error.responseMessage ?? error.message : error instanceof Error ? error.message : String(error))
+/** What the server said, else the error's own words. */
+export const wordsOf = (error: unknown) => (error instanceof FetchError ? error.responseMessage ?? error.message : error instanceof Error ? error.message : String(error))
 
 /** Runs an action once at a time and keeps what it failed with. */
 function useAction(action: () => unknown) {

@@ -5,6 +5,7 @@ export {
   useBusy, useCommonStrings, useCore, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle, useUnsavedChanges,
   type NavigateDetail, type NavigateOptions, type QueryData,
 } from './hooks.ts'
+export { usePolledData, $visible } from './polling.ts'
 export { webUrl } from './navigation.ts'
 export { errorDetail, type ErrorDetail } from './error-detail.ts'
 export { RuntimeError, type RuntimeErrorProps } from './runtime-error.tsx'
@@ -22,6 +23,7 @@ export * from './states.tsx'
 export { FieldNote, type FieldProps } from './field.tsx'
 export * from './text-fields.tsx'
 export * from './choice-fields.tsx'
+export { FilterSelectField, type FilterSelectFieldProps } from './filter-select.tsx'
 export { numberValue, validityKey } from './validity.ts'
 export * from './tabs.tsx'
 export * from './table.tsx'

@@ -1,6 +1,7 @@
 /** One constructed stylesheet per CSS text, shared by every shadow root that adopts it. */
 import base from './styles/base.css?inline'
 import controls from './styles/controls.css?inline'
+import filterSelect from './styles/filter-select.css?inline'
 import surfaces from './styles/surfaces.css?inline'
 import tokens from './styles/tokens.css?inline'
 
@@ -17,4 +18,4 @@ export function stylesheet(css: string): CSSStyleSheet {
 
 export const tokenCss: string = tokens
 /** What every shadow root adopts: tokens, reset, controls and surfaces. */
-export const kitCss: readonly string[] = [tokens, base, controls, surfaces]
+export const kitCss: readonly string[] = [tokens, base, controls, surfaces, filterSelect]

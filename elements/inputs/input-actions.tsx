@@ -1,0 +1,92 @@
+/** What can be done with an input, as far as the user may. */
+import { useState } from 'react'
+import { deleteInput, startInput, stopInput } from '../../core/inputs/api.ts'
+import type { Input, InputType } from '../../core/inputs/schema.ts'
+import { inputStrings } from '../../core/inputs/strings.ts'
+import { searchParameters } from '../../core/routes/search-link.ts'
+import {
+  Button, ConfirmDialog, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, wordsOf, type MenuItem,
+} from '../kit/kit.ts'
+import { InputForm } from './input-form.tsx'
+import { isActive, type InputStatus } from './input-states.ts'
+import { AddStaticField } from './static-fields.tsx'
+
+export interface InputActionsProps {
+  readonly input: Input
+  readonly status: InputStatus | undefined
+  /** undefined: this server does not know the type any more; the input cannot be edited. */
+  readonly type: InputType | undefined
+  readonly onChanged: () => void
+}
+
+/** Everything that was received and is still kept. */
+const allMessages = { type: 'relative', range: 0 } as const
+
+export function InputActions({ input, status, type, onChanged }: InputActionsProps) {
+  const core = useCore()
+  const t = useStrings(inputStrings)
+  const common = useCommonStrings()
+  const toast = useToast()
+  const [open, setOpen] = useState<'edit' | 'delete' | 'field' | null>(null)
+  const mayEdit = usePermission(`inputs:edit:${input.id}`)
+  const mayTerminate = usePermission(`inputs:terminate:${input.id}`)
+  const { title } = input
+  const close = () => setOpen(null)
+  const done = () => {
+    close()
+    onChanged()
+  }
+  const copyId = () => navigator.clipboard.writeText(input.id).then(() => toast.success(t('idCopied')), () => toast.error(common('copyFailed')))
+  const remove = async () => {
+    await deleteInput(core.client, input.id)
+    toast.success(t('deleted', { title }))
+    done()
+  }
+  const items: readonly MenuItem[] = [
+    { label: t('copyId'), icon: 'copy', onSelect: () => void copyId() },
+    ...mayEdit ? [{ label: t('addStaticField'), icon: 'plus', onSelect: () => setOpen('field') } as const] : [],
+    ...mayTerminate ? ['separator', { label: t('deleteTitle'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') }] as const : [],
+  ]
+  return (
+    <div className="row actions">
+      <Link className="btn sm" to={core.routes.search(searchParameters({ query: `gl2_source_input:${input.id}`, timeRange: allMessages }))}>{t('show')}</Link>
+      <StateButton input={input} status={status} onChanged={onChanged} />
+      {mayEdit && type && <Button size="sm" onClick={() => setOpen('edit')}>{common('edit')}</Button>}
+      <Menu label={common('more')} align="end" items={items} trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('moreOf', { title })} />} />
+      {open === 'edit' && type && <InputForm input={input} type={type} onDone={done} onCancel={close} />}
+      {open === 'field' && <AddStaticField input={input} onDone={done} onCancel={close} />}
+      {open === 'delete' && (
+        <ConfirmDialog title={t('deleteTitle')} danger confirmLabel={t('deleteTitle')} onConfirm={remove} onCancel={close}>
+          <p className="break">{t('deleteQuestion', { title })}</p>
+          <p className="sm muted">{t('deleteHint')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** Start or Stop on every node the input belongs to. */
+function StateButton({ input, status, onChanged }: Omit<InputActionsProps, 'type'>) {
+  const { client } = useCore()
+  const t = useStrings(inputStrings)
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const mayChange = usePermission(`inputs:changestate:${input.id}`)
+  if (!mayChange) return null
+  const active = status !== undefined && isActive(status.state)
+  const { title } = input
+  const run = async () => {
+    setBusy(true)
+    try {
+      const answers = await (active ? stopInput : startInput)(client, input.id)
+      if (Object.values(answers).every(answer => answer === null)) throw new Error(t('noAnswer'))
+      toast.success(t(active ? 'stopped' : 'started', { title }))
+    } catch (error) {
+      toast.error(wordsOf(error), t(active ? 'stopFailed' : 'startFailed', { title }))
+    } finally {
+      setBusy(false)
+      onChanged()
+    }
+  }
+  return <Button size="sm" className="state-button" disabled={busy || !status} onClick={() => void run()}>{t(active ? 'stop' : 'start')}</Button>
+}

@@ -1,0 +1,57 @@
+/** What an input's metrics say, summed over the nodes, and how it changed since the last look. */
+import { inputMetricName, inputMetrics, type InputMetric } from '../../core/inputs/metrics.ts'
+import type { Input } from '../../core/inputs/schema.ts'
+import type { ClusterMetrics, Metric } from '../../core/system/schema.ts'
+
+type MeasuredInput = Pick<Input, 'type' | 'id'>
+
+/** A metric that no node has is absent: a UDP input has no connections. */
+export type InputCounts = Readonly<Partial<Record<InputMetric, number>>>
+
+export interface InputFigures {
+  readonly counts: InputCounts
+  /** Messages per second since the last look; absent at the first. */
+  readonly rate?: number
+  /** Rates, oldest first. */
+  readonly history: readonly number[]
+  /** When it was looked at, in milliseconds of a clock that only goes on. */
+  readonly at: number
+}
+
+export const metricNames = (inputs: readonly MeasuredInput[]): string[] =>
+  inputs.flatMap(input => inputMetrics.map(metric => inputMetricName(input, metric)))
+
+function amount(metric: Metric): number {
+  const value = metric.type === 'gauge' ? metric.metric.value : metric.type === 'counter' ? metric.metric.count : metric.metric.rate.total
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
+
+/** By metric name; `nodeId` leaves the other nodes out. */
+export function sumOfNodes(answer: ClusterMetrics, nodeId?: string): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const [node, summary] of Object.entries(answer)) {
+    if (nodeId !== undefined && node !== nodeId) continue
+    for (const metric of summary?.metrics ?? []) sums.set(metric.full_name, (sums.get(metric.full_name) ?? 0) + amount(metric))
+  }
+  return sums
+}
+
+export function countsOf(input: MeasuredInput, sums: ReadonlyMap<string, number>): InputCounts {
+  const found = inputMetrics.map(metric => [metric, sums.get(inputMetricName(input, metric))] as const)
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+}
+
+/** Rates kept for the small line. */
+const kept = 30
+/** After a longer pause the rate would be an average of the past. */
+const longestGapMs = 10_000
+
+export function advance(before: InputFigures | undefined, counts: InputCounts, at: number): InputFigures {
+  const history = before?.history ?? []
+  const messages = (counts.incomingMessages ?? 0) - (before?.counts.incomingMessages ?? 0)
+  const elapsed = at - (before?.at ?? -Infinity)
+  // Fewer messages than before: the server was started again.
+  if (elapsed <= 0 || elapsed > longestGapMs || messages < 0) return { counts, history, at }
+  const rate = messages / (elapsed / 1000)
+  return { counts, rate, history: [...history, rate].slice(-kept), at }
+}

@@ -1,0 +1,83 @@
+/** The dialog that launches or edits an input; its fields are those the input type asks for. */
+import { useState } from 'react'
+import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
+import { createInput, updateInput } from '../../core/inputs/api.ts'
+import { fieldsInOrder } from '../../core/inputs/rules.ts'
+import type { Input, InputType } from '../../core/inputs/schema.ts'
+import { inputStrings } from '../../core/inputs/strings.ts'
+import { leaderNode, nodeName } from '../../core/nodes/nodes.ts'
+import { CheckboxField, ModalForm, SelectField, TextField, useCore, useStore, useStrings, useToast } from '../kit/kit.ts'
+import { ConfigurationField } from './configuration-field.tsx'
+import { initialValues, toConfiguration, type FieldValue } from './form-values.ts'
+
+export interface InputFormProps {
+  readonly type: InputType
+  /** The one to edit; without it a new one is launched. */
+  readonly input?: Input
+  /** Where a new input that is not global runs, unless another is chosen. */
+  readonly nodeId?: string
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+export function InputForm({ type, input, nodeId, onDone, onCancel }: InputFormProps) {
+  const core = useCore()
+  const t = useStrings(inputStrings)
+  const toast = useToast()
+  const { data: nodes } = useStore(core.$nodes)
+  const requested = type.requested_configuration
+  const [title, setTitle] = useState(input?.title ?? '')
+  const [global, setGlobal] = useState(input?.global ?? false)
+  const [chosenNode, setChosenNode] = useState(input?.node ?? nodeId ?? null)
+  const [values, setValues] = useState(() => initialValues(requested, input?.attributes))
+  const [errors, setErrors] = useState<FieldErrors>(new Map())
+  const node = chosenNode ?? leaderNode(nodes)?.node_id ?? null
+  const change = (name: string, value: FieldValue) => setValues(current => ({ ...current, [name]: value }))
+  const errorOf = (...names: readonly string[]) => names.map(name => errors.get(name)?.[0]).find(text => text !== undefined)
+
+  const submit = async () => {
+    setErrors(new Map())
+    const body = { title: title.trim(), type: type.type, global, node: global ? null : node, configuration: toConfiguration(requested, values) }
+    try {
+      await (input ? updateInput(core.client, input.id, body) : createInput(core.client, body))
+    } catch (error) {
+      setErrors(fieldErrorsOf(error))
+      throw error
+    }
+    toast.success(t(input ? 'updated' : 'launched', { title: body.title }))
+    onDone()
+  }
+
+  return (
+    <ModalForm
+      title={input ? t('editTitle', { title: input.title }) : t('launchTitle', { type: type.name })}
+      submitLabel={t(input ? 'updateSubmit' : 'launchSubmit')}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <TextField label={t('inputTitle')} hint={t('inputTitleHint')} required autoFocus value={title} onChange={setTitle} error={errorOf('title')} pattern=".*\S.*" />
+      <CheckboxField label={t('global')} hint={t('globalHint')} checked={global} onChange={setGlobal} />
+      {!global && (
+        <SelectField
+          label={t('node')}
+          hint={t('nodeHint')}
+          required
+          options={(nodes ?? []).map(one => ({ value: one.node_id, label: nodeName(one, core.config.isCloud) ?? one.node_id }))}
+          value={node}
+          onChange={setChosenNode}
+          error={errorOf('node')}
+        />
+      )}
+      {fieldsInOrder(requested).map(([name, field]) => (
+        <ConfigurationField
+          key={name}
+          name={name}
+          field={field}
+          value={values[name]}
+          error={errorOf(name, `configuration.${name}`)}
+          onChange={value => change(name, value)}
+        />
+      ))}
+    </ModalForm>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { listenAddress } from '../../core/inputs/rules.ts'
+import type { ClusterInputStates, Input, InputType } from '../../core/inputs/schema.ts'
+import { inputStrings } from '../../core/inputs/strings.ts'
+import { findNode, nodeName, nodeStrings } from '../../core/nodes/nodes.ts'
+import { Table, useCore, useStore, useStrings, type Column } from '../kit/kit.ts'
+import { InputActions } from './input-actions.tsx'
+import { InputDetails } from './input-details.tsx'
+import { ConnectionsCell, NetworkCell, ThroughputCell } from './input-figure-cells.tsx'
+import { InputStateView } from './input-state.tsx'
+import { statusOf } from './input-states.ts'
+import { StaticFields } from './static-fields.tsx'
+import type { FiguresOfInputs } from './use-input-figures.ts'
+
+export interface InputTableProps {
+  /** undefined: still loading. */
+  readonly inputs: readonly Input[] | undefined
+  readonly states: ClusterInputStates | undefined
+  readonly figures: FiguresOfInputs
+  readonly types: Readonly<Record<string, InputType>> | undefined
+  readonly nodeId?: string
+  readonly empty: React.ReactNode
+  readonly onChanged: () => void
+}
+
+/** The list: fixed columns, so that changing figures move nothing. */
+export function InputTable({ inputs, states, figures, types, nodeId, empty, onChanged }: InputTableProps) {
+  const core = useCore()
+  const t = useStrings(inputStrings)
+  const n = useStrings(nodeStrings)
+  const { data: nodes } = useStore(core.$nodes)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const status = (input: Input) => states && statusOf(input.id, states, nodeId)
+  const typeOf = (input: Input) => (types && Object.hasOwn(types, input.type) ? types[input.type] : undefined)
+  const place = (input: Input) => (input.global ? t('allNodes') : nodeName(findNode(nodes, input.node ?? ''), core.config.isCloud) ?? n('unknown'))
+
+  const columns: readonly Column<Input>[] = [
+    {
+      id: 'title', title: t('inputTitle'), rowHeader: true, wide: true, className: 'col-title',
+      render: input => (
+        <>
+          <div className="medium break">{input.title}</div>
+          <div className="xs muted">{input.name} · {place(input)}</div>
+          <StaticFields input={input} onChanged={onChanged} />
+        </>
+      ),
+    },
+    { id: 'state', title: t('state'), className: 'col-state', render: input => <InputStateView status={status(input)} figures={figures.get(input.id)} /> },
+    {
+      id: 'address', title: t('address'), className: 'col-address',
+      render: input => <span className="mono muted break">{listenAddress(input) ?? t('unknown')}</span>,
+    },
+    { id: 'throughput', title: t('throughput'), className: 'col-throughput', numeric: true, render: input => <ThroughputCell figures={figures.get(input.id)} /> },
+    { id: 'connections', title: t('connections'), className: 'col-connections', numeric: true, render: input => <ConnectionsCell figures={figures.get(input.id)} /> },
+    { id: 'network', title: t('network'), className: 'col-network', numeric: true, render: input => <NetworkCell figures={figures.get(input.id)} /> },
+    {
+      id: 'actions', title: t('actions'), hideTitle: true, wide: true, className: 'col-actions',
+      render: input => <InputActions input={input} status={status(input)} type={typeOf(input)} onChanged={onChanged} />,
+    },
+  ]
+  const toggle = ({ id }: Input) => setOpened((before) => {
+    const next = new Set(before)
+    if (!next.delete(id)) next.add(id)
+    return next
+  })
+  return (
+    <div className="input-table">
+      <Table
+        label={t('list')}
+        cards
+        columns={columns}
+        rows={inputs}
+        rowKey={input => input.id}
+        empty={empty}
+        expansion={{
+          isOpen: input => opened.has(input.id),
+          onToggle: toggle,
+          render: input => <InputDetails input={input} type={typeOf(input)} status={status(input)} figures={figures.get(input.id)} nodes={nodes} />,
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { InputType } from '../../core/inputs/schema.ts'
+import { inputStrings } from '../../core/inputs/strings.ts'
+import { Button, FilterSelectField, useStrings } from '../kit/kit.ts'
+import { InputForm } from './input-form.tsx'
+
+export interface LaunchInputProps {
+  /** By class name; undefined while they are fetched. */
+  readonly types: Readonly<Record<string, InputType>> | undefined
+  readonly nodeId?: string
+  readonly onLaunched: () => void
+}
+
+/** Choose a type, then fill in its form. */
+export function LaunchInput({ types, nodeId, onLaunched }: LaunchInputProps) {
+  const t = useStrings(inputStrings)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const options = Object.values(types ?? {}).map(({ type, name }) => ({ value: type, label: name })).sort((a, b) => a.label.localeCompare(b.label))
+  const type = chosen !== null && types && Object.hasOwn(types, chosen) ? types[chosen] : undefined
+  return (
+    <>
+      <div className="type-picker">
+        <FilterSelectField
+          label={t('type')}
+          hideLabel
+          placeholder={t('typePlaceholder')}
+          disabled={!types}
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
+      <Button variant="primary" icon="plus" disabled={!type} onClick={() => setOpen(true)}>{t('launch')}</Button>
+      {open && type && (
+        <InputForm
+          type={type}
+          nodeId={nodeId}
+          onCancel={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false)
+            onLaunched()
+          }}
+        />
+      )}
+    </>
+  )
+}

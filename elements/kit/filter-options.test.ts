@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { filterOptions } from './filter-options.ts'
+
+const options = ['Syslog TCP', 'Raw/Plaintext TCP', 'TCP probe'].map(label => ({ value: label, label }))
+const labels = (text: string) => filterOptions(options, text).map(option => option.label)
+
+it('finds a part of the label in any case, what begins with it first', () => {
+  expect(labels('tcp')).toEqual(['TCP probe', 'Syslog TCP', 'Raw/Plaintext TCP'])
+  expect(labels(' SYS ')).toEqual(['Syslog TCP'])
+})
+
+it('shows everything without a text and nothing where none fits', () => {
+  expect(labels('')).toEqual(['Syslog TCP', 'Raw/Plaintext TCP', 'TCP probe'])
+  expect(labels('udp')).toEqual([])
+})

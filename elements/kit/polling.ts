@@ -1,0 +1,25 @@
+/** What is fetched again and again while somebody looks: neither a hidden page nor the poll itself keeps the session alive. */
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { useCallback } from 'react'
+import { useCore, useQueryData, type QueryData } from './hooks.ts'
+
+const $shown = atom(true)
+onMount($shown, () => {
+  const changed = () => $shown.set(!document.hidden)
+  changed()
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+})
+
+/** Whether the page is shown: not in a background tab. */
+export const $visible: ReadableAtom<boolean> = $shown
+
+/** GET of `path` every `intervalMs` while the page is shown. A 403 or 404 is the caller's alone. */
+export function usePolledData<T>(path: string | null, intervalMs: number): QueryData<T> {
+  const { client } = useCore()
+  const fetcher = useCallback(
+    (...keys: unknown[]) => client.get<T>(String(keys.at(-1)), { noSessionExtension: true, report: false }),
+    [client],
+  )
+  return useQueryData<T>(path, { fetcher, revalidateInterval: intervalMs, dedupeTime: intervalMs / 2 })
+}
