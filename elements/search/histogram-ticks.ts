@@ -58,3 +58,9 @@ export function timeTicks(domain: Domain, width: number, zone: string): Tick[] {
   return [...times].filter(time => time >= domain.from)
     .map(time => ({ time, x: xOf(domain, width, time), label: labelOf(time, step ?? month, zone) }))
 }
+
+/** An edge of the selection: milliseconds where buckets are that short, the date where the range spans days. */
+export function edgeText(time: number, domain: Domain, bucketLength: number, zone: string): string {
+  const text = formatDateTime(time, bucketLength < 1000 ? 'complete' : 'default', zone)
+  return domain.to - domain.from > 86_400_000 ? text : text.slice(11)
+}

@@ -1,0 +1,121 @@
+/** Selecting a range of the histogram: drag, drag an edge, or arrow keys. */
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { formatNumber } from '../../core/numbers/format.ts'
+import { bucketMs, type BucketWidth } from '../../core/search/interval.ts'
+import { searchStrings } from '../../core/search/strings.ts'
+import { Button, Icon, IconButton, useStrings } from '../kit/kit.ts'
+import { edgeText } from './histogram-ticks.ts'
+import { countBetween, nearestEdge, timeOf, xOf, type Column, type Domain } from './histogram-layout.ts'
+
+/** UTC milliseconds, on edges of buckets. */
+export type Selection = Domain
+
+export interface BrushProps {
+  readonly domain: Domain
+  readonly bucket: BucketWidth
+  readonly columns: readonly Column[]
+  readonly width: number
+  readonly zone: string
+  readonly selection: Selection | null
+  readonly onSelect: (selection: Selection | null) => void
+  readonly onZoom: (range: Domain) => void
+}
+
+/** The fixed end of a drag; the other follows the pointer. */
+interface Drag { readonly anchor: number, readonly startX: number }
+
+export function Brush(props: BrushProps) {
+  const { domain, bucket, columns, width, zone, selection, onSelect, onZoom } = props
+  const t = useStrings(searchStrings)
+  const area = useRef<HTMLDivElement>(null)
+  const drag = useRef<Drag>(null)
+  const [hovered, setHovered] = useState<Column | null>(null)
+  const length = bucketMs(bucket)
+  const firstBar = columns[0]?.time ?? domain.from
+  const edge = (time: number) => nearestEdge(time, domain, bucket, firstBar)
+  const text = (time: number) => edgeText(time, domain, length, zone)
+  const timeAt = (event: PointerEvent) => timeOf(domain, width, event.clientX - area.current!.getBoundingClientRect().left)
+
+  const select = (a: number, b: number) => {
+    const [from, to] = [Math.min(a, b), Math.max(a, b)]
+    onSelect(to > from ? { from, to } : null)
+  }
+
+  const start = (event: PointerEvent<HTMLElement>, anchor: number) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { anchor, startX: event.clientX }
+  }
+  const move = (event: PointerEvent) => {
+    const time = timeAt(event)
+    setHovered(columns.find(column => time >= column.time && time < column.end) ?? null)
+    if (drag.current && Math.abs(event.clientX - drag.current.startX) > 3) select(drag.current.anchor, edge(time))
+  }
+  /** A click without a drag takes the bar under it. */
+  const end = (event: PointerEvent) => {
+    const moved = drag.current && Math.abs(event.clientX - drag.current.startX) > 3
+    drag.current = null
+    if (moved) return
+    const time = timeAt(event)
+    const column = columns.find(one => time >= one.time && time < one.end)
+    if (column) select(edge(column.time), edge(column.end))
+    else onSelect(null)
+  }
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && selection) onSelect(null)
+    else if (event.key === 'Enter' && selection && event.target === event.currentTarget) onZoom(selection)
+    else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && event.target === event.currentTarget) {
+      const column = event.key === 'ArrowRight' ? columns[0] : columns.at(-1)
+      if (!selection && column) select(edge(column.time), edge(column.end))
+      else if (selection) shift(event.key === 'ArrowRight' ? length : -length)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const shift = (by: number) => {
+    if (selection && selection.from + by >= domain.from && selection.to + by <= domain.to) select(selection.from + by, selection.to + by)
+  }
+  const moveEdge = (side: 'from' | 'to') => (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -length, ArrowDown: -length, ArrowRight: length, ArrowUp: length }[event.key]
+    if (by === undefined || !selection) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = { ...selection, [side]: edge(selection[side] + by) }
+    if (next.from < next.to) onSelect(next)
+  }
+
+  const hint = hovered && !selection
+    ? t('bar', { from: text(hovered.time), to: text(hovered.end), count: formatNumber(hovered.count) })
+    : undefined
+  const right = selection ? xOf(domain, width, selection.to) : 0
+  const left = selection ? xOf(domain, width, selection.from) : 0
+  const beside = width - right > 300 ? { left: `${right + 10}px` } : left > 300 ? { right: `${width - left + 10}px` } : { right: '0' }
+
+  return (
+    <div className="brush-box" onKeyDown={keys} tabIndex={0} role="group" aria-label={t('selection')}>
+      <div
+        ref={area} className="brush-area" title={hint}
+        onPointerDown={event => start(event, edge(timeAt(event)))} onPointerMove={move} onPointerUp={end} onPointerCancel={() => { drag.current = null }}
+        onPointerLeave={() => setHovered(null)}
+      />
+      {selection && (['from', 'to'] as const).map(side => (
+        <div
+          key={side} className="brush-edge" role="slider" tabIndex={0} aria-label={t(side === 'from' ? 'selectionFrom' : 'selectionTo')}
+          aria-valuemin={domain.from} aria-valuemax={domain.to} aria-valuenow={selection[side]} aria-valuetext={text(selection[side])}
+          style={{ left: `${xOf(domain, width, selection[side])}px` }}
+          onPointerDown={event => start(event, side === 'from' ? selection.to : selection.from)}
+          onPointerMove={move} onPointerUp={() => { drag.current = null }} onKeyDown={moveEdge(side)}
+        />
+      ))}
+      {selection && (
+        <div className="brush-label" style={beside}>
+          <span className="strong-on-phone">{t('fromTo', { from: text(selection.from), to: text(selection.to) })}</span>
+          <span className="muted">{formatNumber(countBetween(columns, selection.from, selection.to))}</span>
+          <Button size="sm" onClick={() => onZoom(selection)}><Icon name="zoom-in" className="phone-only" />{t('zoomIn')}</Button>
+          <IconButton size="sm" icon="x" label={t('clearRange')} onClick={() => onSelect(null)} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+/** Messages over time, stacked by level with the worst at the baseline; a dragged range can be zoomed into. */
+import { useEffect, useMemo, useState } from 'react'
+import { formatNumber } from '../../core/numbers/format.ts'
+import { bucketMs } from '../../core/search/interval.ts'
+import { searchStrings } from '../../core/search/strings.ts'
+import { humanizeDuration } from '../../core/time/durations.ts'
+import { LevelMark, levelWords, useCore, useStore, useStrings } from '../kit/kit.ts'
+import { Brush, type Selection } from './histogram-brush.tsx'
+import { layoutPlot, type Column, type Domain } from './histogram-layout.ts'
+import { seriesOf, type Series, type SeriesKey } from './histogram-series.ts'
+import { timeTicks } from './histogram-ticks.ts'
+import type { SearchResult } from './search-state.ts'
+import { useWidth } from './use-width.ts'
+
+export const plotHeight = 88
+
+export interface HistogramProps {
+  readonly result: SearchResult
+  readonly zone: string
+  readonly onZoom: (range: Domain) => void
+}
+
+export function Histogram({ result, zone, onZoom }: HistogramProps) {
+  const t = useStrings(searchStrings)
+  const messages = useStore(useCore().$messages)
+  const { histogram, bucket, durationMs, total, searchId } = result
+  const [hidden, setHidden] = useState<ReadonlySet<SeriesKey>>(() => new Set())
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const [plot, width] = useWidth<HTMLDivElement>()
+  useEffect(() => setSelection(null), [searchId])
+
+  const domain = useMemo<Domain>(() => ({ from: histogram?.from ?? 0, to: histogram?.to ?? 0 }), [histogram])
+  const series = useMemo(() => (histogram ? seriesOf(histogram) : []), [histogram])
+  const { columns, max } = useMemo(
+    () => (histogram && bucket
+      ? layoutPlot({ domain, bucket, bars: histogram.bars, width, height: plotHeight, series: series.filter(({ key }) => !hidden.has(key)) })
+      : { columns: [], max: 2 }),
+    [histogram, bucket, domain, series, hidden, width],
+  )
+  const ticks = useMemo(() => (domain.to > domain.from ? timeTicks(domain, width, zone) : []), [domain, width, zone])
+  const toggle = (key: SeriesKey) => {
+    const next = new Set(hidden)
+    if (!next.delete(key)) next.add(key)
+    setHidden(next)
+  }
+  const length = bucket ? bucketMs(bucket) : 0
+
+  return (
+    <section className="histo" aria-label={t('histogram')}>
+      <div className="row wrap hh">
+        <span><b className="strong tabular">{formatNumber(total)}</b> <span className="muted">{t('messages', { count: total })}</span></span>
+        <ul className="row legend">
+          {series.map(one => <LegendItem key={one.key} series={one} hidden={hidden.has(one.key)} onToggle={() => toggle(one.key)} />)}
+        </ul>
+        <span className="faint xs end tabular wide-only">
+          {t('barsOf', { width: humanizeDuration(length, messages), ms: formatNumber(durationMs) })}
+        </span>
+      </div>
+      <div className="plot">
+        <div className="yax" aria-hidden="true"><span>{formatNumber(max)}</span><span>{formatNumber(max / 2)}</span><span>0</span></div>
+        <div ref={plot} className="pl">
+          <svg className="chart" width={width} height={plotHeight} role="img" aria-label={t('histogramLabel', { count: formatNumber(total) })}>
+            <g className="grid">{[0.5, plotHeight / 2 + 0.5].map(y => <line key={y} x1="0" x2={width} y1={y} y2={y} />)}</g>
+            {selection && <SelectedArea selection={selection} domain={domain} width={width} />}
+            {columns.map(column => <Bar key={column.time} column={column} />)}
+          </svg>
+          {bucket && columns.length > 0 && (
+            <Brush
+              domain={domain} bucket={bucket} columns={columns} width={width} zone={zone}
+              selection={selection} onSelect={setSelection} onZoom={onZoom}
+            />
+          )}
+          <div className="xax" aria-hidden="true">
+            {ticks.map(({ time, x, label }) => (
+              <span key={time} className={x > width - 40 ? 'last' : x < 20 ? 'first' : undefined} style={{ left: `${x}px` }}>{label}</span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SelectedArea({ selection: { from, to }, domain, width }: { selection: Selection, domain: Domain, width: number }) {
+  const scale = width / Math.max(1, domain.to - domain.from)
+  return <rect className="brush" x={(from - domain.from) * scale} width={(to - from) * scale} y="0" height={plotHeight} />
+}
+
+function Bar({ column }: { column: Column }) {
+  return (
+    <g>
+      {column.segments.map(({ key, y, height }) => (
+        <rect key={key} className={`bar s-${key}`} x={column.x} width={column.width} y={y} height={height} />
+      ))}
+    </g>
+  )
+}
+
+function LegendItem({ series: { key, level, count }, hidden, onToggle }: { series: Series, hidden: boolean, onToggle: () => void }) {
+  const t = useStrings(searchStrings)
+  const name = level === null ? t(key === 'none' ? 'withoutLevel' : 'otherLevels') : levelWords[level]!
+  return (
+    <li>
+      <button type="button" className="leg" aria-pressed={!hidden} title={t(hidden ? 'showLevel' : 'hideLevel', { level: name })} onClick={onToggle}>
+        {level === null ? <span className={`swatch s-${key}`} aria-hidden="true" /> : <LevelMark level={level} />}
+        <span className="word">{name}</span>
+        <span className="muted">{formatNumber(count)}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import type { PagedMessage, WireMessage } from '../../core/search/schema.ts'
+import { markedParts, rangesOf } from './highlights.ts'
+import { coverageOf, fieldsOf, levelOf } from './message-fields.ts'
+
+const wire = (fields: string) => JSON.parse(`{"_id":"1","timestamp":"2026-11-20T00:00:00.000Z","streams":[],"gl2_message_id":"x"${fields}}`) as WireMessage
+
+describe('fields', () => {
+  test('are sorted, with what the server notes apart', () => {
+    const { own, metadata } = fieldsOf(wire(',"b":1,"a":{"x":[1]},"__proto__":"odd"'))
+    expect(own).toEqual([{ name: '__proto__', text: 'odd', single: true }, { name: 'a', text: '{"x":[1]}', single: false },
+      { name: 'b', text: '1', single: true }, { name: 'timestamp', text: '2026-11-20T00:00:00.000Z', single: true }])
+    expect(metadata.map(({ name }) => name)).toEqual(['_id', 'gl2_message_id', 'streams'])
+  })
+  test('know a level by its number only', () => {
+    expect(['3', '"3"', '8', '"INFO"', '2.5', 'null'].map(level => levelOf(wire(`,"level":${level}`)))).toEqual([3, 3, null, null, null, null])
+    expect(levelOf(wire(''))).toBeNull()
+  })
+  test('cover a share of the messages', () => {
+    const messages = [wire(',"a":1'), wire('')].map(message => ({ message })) as unknown as PagedMessage[]
+    expect(coverageOf(messages).get('a')).toBe(0.5)
+    expect(coverageOf(messages).get('timestamp')).toBe(1)
+  })
+})
+
+describe('highlights', () => {
+  test('cut the text at the matches', () => {
+    expect(markedParts('one two three', [{ start: 8, length: 5 }, { start: 0, length: 3 }, { start: 1, length: 4 }])).toEqual([
+      { text: 'one', marked: true }, { text: ' t', marked: true }, { text: 'wo ', marked: false }, { text: 'three', marked: true }])
+    expect(markedParts('plain', undefined)).toEqual([{ text: 'plain', marked: false }])
+    expect(markedParts('abcdef', [{ start: 2, length: 9 }], 4)).toEqual([{ text: 'ab', marked: false }, { text: 'cd', marked: true }])
+  })
+  test('of a field that has the name of a member of every object are its own', () => {
+    expect(rangesOf({}, 'constructor')).toBeUndefined()
+  })
+})

@@ -1,0 +1,43 @@
+/** The fields of a message as they are shown. Names and values are hostile text. */
+import type { PagedMessage, WireMessage } from '../../core/search/schema.ts'
+
+/** What the server notes about a message, apart from its own fields. */
+export const isMetadata = (name: string): boolean => name.startsWith('gl2_') || name === '_id' || name === 'streams'
+
+export const valueOf = (message: WireMessage, field: string): unknown => (Object.hasOwn(message, field) ? message[field] : undefined)
+
+/** Text as it stands, everything else as JSON. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === undefined ? '' : JSON.stringify(value)
+}
+
+export interface MessageField {
+  readonly name: string
+  readonly text: string
+  /** A single value, which a query can ask for. */
+  readonly single: boolean
+}
+
+const byName = (a: MessageField, b: MessageField) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+export function fieldsOf(message: WireMessage): { readonly own: MessageField[], readonly metadata: MessageField[] } {
+  const fields = Object.entries(message).map(([name, value]): MessageField => ({ name, text: textOf(value), single: typeof value !== 'object' })).sort(byName)
+  return { own: fields.filter(({ name }) => !isMetadata(name)), metadata: fields.filter(({ name }) => isMetadata(name)) }
+}
+
+/** The level when it is one of the eight. */
+export function levelOf(message: WireMessage): number | null {
+  const value = valueOf(message, 'level')
+  const level = typeof value === 'string' && /^[0-7]$/.test(value) ? Number(value) : value
+  return typeof level === 'number' && Number.isInteger(level) && level >= 0 && level <= 7 ? level : null
+}
+
+/** In how many of the messages each field stands, as a share of 1. */
+export function coverageOf(messages: readonly PagedMessage[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { message } of messages) {
+    for (const name of Object.keys(message)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return new Map([...counts].map(([name, count]) => [name, count / messages.length]))
+}

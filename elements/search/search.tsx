@@ -1,0 +1,154 @@
+/**
+ * `<cordwood-search>`: query, time range, histogram and messages.
+ *
+ * Inside a shell it takes `parameters`, the query of the page's address, and navigates when the search changes. Elsewhere it takes `query`,
+ * `timeRange`, `streams` and `interval`, and never touches the address. `stream-id` limits it to one stream. Given a height it scrolls inside.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { defaultTimeRange } from '../../core/time/time-range.ts'
+import { suggestValues } from '../../core/search/api.ts'
+import { searchStrings } from '../../core/search/strings.ts'
+import {
+  BusyBar, Button, Callout, defineElement, Dialog, errorDetail, Kbd, useBusy, useCommonStrings, useCore, useHost, useMethods, useStrings,
+  useTimeZone, useTitle,
+} from '../kit/kit.ts'
+import { FieldsPanel } from './fields-panel.tsx'
+import { kindNames } from './field-kinds.ts'
+import { Histogram } from './histogram.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
+import type { MessageTableHandle } from './message-table.tsx'
+import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
+import { QueryNotes } from './query-notes.tsx'
+import type { Proposals } from './query-proposals.ts'
+import { withoutValue, withValue } from './query-segments.ts'
+import { intervalOf, wireTimeRange } from './search-parameters.ts'
+import { StreamFilter } from './stream-filter.tsx'
+import { TimeRangePicker } from './time-range-picker.tsx'
+import { useAskedSearch, type AskedProps } from './use-asked-search.ts'
+import { useFields } from './use-fields.ts'
+import { useQueryProblems } from './use-query-problems.ts'
+import { useSearch } from './use-search.ts'
+import { useSearchKeys } from './use-search-keys.ts'
+import { useWidth } from './use-width.ts'
+import css from './search.css?inline'
+import messageCss from './messages.css?inline'
+
+const none: readonly string[] = []
+/** Narrower than that, fields are a sheet and messages are cards. */
+const narrowBelow = 768
+
+export type SearchProps = AskedProps
+
+function Search(props: SearchProps) {
+  const { streamId } = props
+  const core = useCore()
+  const { client } = core
+  const host = useHost()
+  const t = useStrings(searchStrings)
+  const common = useCommonStrings()
+  const zone = useTimeZone()
+  useTitle(t('title'))
+
+  const { link, problem, revision, ask } = useAskedSearch(props)
+  const asked = link.query ?? ''
+  const [draft, setDraft] = useState(asked)
+  useEffect(() => setDraft(asked), [asked])
+  const [order, setOrder] = useState<'ASC' | 'DESC'>('DESC')
+  const timeRange = link.timeRange ?? defaultTimeRange
+  const streams = useMemo(() => [...new Set([...(streamId ? [streamId] : none), ...link.streams ?? none])], [streamId, link.streams])
+  const timerange = useMemo(() => wireTimeRange(timeRange, zone), [timeRange, zone])
+
+  const { state, run, loadMore } = useSearch(client)
+  const { running, result, error } = state
+  useEffect(() => {
+    run({ query: asked, timerange, streams, order, interval: intervalOf(link.interval) })
+  }, [run, asked, timerange, streams, order, link.interval, revision])
+  useBusy(running !== null)
+  useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
+
+  const fields = useFields(client, result)
+  const problems = useQueryProblems(client, draft, timerange, streams)
+  const editor = useRef<QueryEditorHandle>(null)
+  const submit = useCallback(() => {
+    if (problems.some(({ severity }) => severity === 'error')) editor.current?.focus()
+    else ask({ query: draft.trim() })
+  }, [problems, ask, draft])
+  const filter = useCallback((field: string, value: string, exclude: boolean) => {
+    ask({ query: (exclude ? withoutValue : withValue)(draft, field, value) })
+  }, [ask, draft])
+
+  const proposals = useMemo<Proposals>(() => ({
+    fields: () => fields.map(({ name, kind, coverage }) =>
+      ({ name, kind, kindName: t(kindNames[kind]), coverage: coverage > 0 ? t('coverage', { percent: Math.round(coverage * 100) }) : undefined })),
+    values: async (field, input, signal) => {
+      const { suggestions = [] } = await suggestValues(client, { field, input, size: 6, timerange, streams }, { signal })
+      return suggestions.map(({ value, occurrence }) => ({ value, occurrences: t('occurrences', { count: occurrence }) }))
+    },
+    operatorName: () => t('operator'),
+  }), [fields, t, client, timerange, streams])
+
+  const [root, width] = useWidth<HTMLDivElement>()
+  const narrow = width > 0 && width < narrowBelow
+  const [fieldsClosed, setFieldsClosed] = useState(false)
+  const [sheet, setSheet] = useState(false)
+  const table = useRef<MessageTableHandle>(null)
+  useSearchKeys(props.parameters !== undefined, {
+    '/': () => editor.current?.focus(),
+    '[': () => (narrow ? setSheet(true) : setFieldsClosed(!fieldsClosed)),
+    'j': () => table.current?.walk(1),
+    'k': () => table.current?.walk(-1),
+    'Escape': () => table.current?.close() ?? false,
+  })
+  useMethods({ focusQuery: () => editor.current?.focus(), refresh: () => ask() })
+
+  const resolved = result && !running ? { from: Date.parse(result.range.from), to: Date.parse(result.range.to) } : null
+  const panel = { fields, result, onFilter: filter }
+  return (
+    <div ref={root} className="search">
+      <BusyBar busy={running !== null} />
+      <h1 className="sr" tabIndex={-1}>{t('title')}</h1>
+      <section className="query" aria-label={t('query')}>
+        <div className="qrow">
+          <QueryEditor
+            ref={editor} label={t('queryLabel')} placeholder={common('searchPlaceholder')} completionHint={t('completionHint')}
+            value={draft} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
+          />
+          <TimeRangePicker value={timeRange} resolved={resolved} zone={zone} onChange={next => ask({ query: draft.trim(), timeRange: next })} />
+          <Button variant="primary" icon="search" className="run" onClick={submit}>{t('run')}</Button>
+        </div>
+        <div className="row wrap qmeta">
+          <StreamFilter value={streams} fixed={streamId} onChange={next => ask({ query: draft.trim(), streams: next.filter(id => id !== streamId) })} />
+          <QueryNotes id="query-notes" problems={problems} />
+          {draft.trim() !== asked.trim() && problems.length === 0 && (
+            <span className="xs muted wide-only">{t('edited')} <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
+          )}
+        </div>
+        {problem !== null && <Callout variant="danger" title={t('badAddress')}>{problem}</Callout>}
+      </section>
+      {result
+        ? <Histogram result={result} zone={zone} onZoom={({ from, to }) =>
+            ask({ timeRange: { type: 'absolute', from: new Date(from).toISOString(), to: new Date(to).toISOString() } })} />
+        : <section className="histo blank" aria-hidden="true" />}
+      <div className="bodyrow">
+        {!narrow && !fieldsClosed && (
+          <aside className="fields" aria-label={t('fields')}><FieldsPanel {...panel} onClose={() => setFieldsClosed(true)} /></aside>
+        )}
+        {narrow && sheet && (
+          <Dialog title={t('fields')} className="sheet" onClose={() => setSheet(false)}>
+            <div className="fields"><FieldsPanel {...panel} onFilter={(...request) => { setSheet(false); filter(...request) }} /></div>
+          </Dialog>
+        )}
+        <MessagesPanel
+          state={state} timeRange={timeRange} zone={zone} table={table} onFilter={filter} onMore={loadMore} onRefresh={() => ask()}
+          onSort={() => setOrder(order === 'DESC' ? 'ASC' : 'DESC')} onTimeRange={next => ask({ timeRange: next })}
+          onFields={narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined}
+        />
+      </div>
+    </div>
+  )
+}
+
+defineElement<SearchProps>('cordwood-search', Search, {
+  props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String },
+  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [css, messageCss],
+})

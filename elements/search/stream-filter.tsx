@@ -1,0 +1,35 @@
+/** The streams that are searched; none chosen: all the user may read. */
+import { searchStrings } from '../../core/search/strings.ts'
+import { Button, Chip, Menu, useStrings } from '../kit/kit.ts'
+import { useStreams } from './use-names.ts'
+
+export interface StreamFilterProps {
+  readonly value: readonly string[]
+  /** The stream this element belongs to: it cannot be taken out. */
+  readonly fixed?: string
+  readonly onChange: (streams: readonly string[]) => void
+}
+
+export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
+  const t = useStrings(searchStrings)
+  const streams = useStreams()
+  const titleOf = (id: string) => streams?.find(stream => stream.id === id)?.title ?? id
+  const others = (streams ?? []).filter(({ id }) => !value.includes(id)).toSorted((a, b) => a.title.localeCompare(b.title))
+  return (
+    <>
+      {value.map((id) => {
+        const name = titleOf(id)
+        return id === fixed
+          ? <Chip key={id}><span>{t('stream')} <b>{name}</b></span></Chip>
+          : <Chip key={id} removeLabel={t('removeStream', { name })} onRemove={() => onChange(value.filter(one => one !== id))}><span>{t('stream')} <b>{name}</b></span></Chip>
+      })}
+      {others.length > 0 && (
+        <Menu
+          label={t('streams')}
+          items={others.map(({ id, title }) => ({ label: title, onSelect: () => onChange([...value, id]) }))}
+          trigger={props => <Button {...props} variant="ghost" size="sm" icon="plus" aria-label={t('addStream')}><span className="wide-only">{t('stream')}</span></Button>}
+        />
+      )}
+    </>
+  )
+}

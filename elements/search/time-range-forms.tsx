@@ -1,0 +1,164 @@
+/** The three ways to say a time range. */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { FetchError } from '../../core/client/errors.ts'
+import { naturalDate } from '../../core/search/api.ts'
+import type { NaturalDate } from '../../core/search/schema.ts'
+import { searchStrings } from '../../core/search/strings.ts'
+import { timeStrings } from '../../core/time/strings.ts'
+import { formatDateTime } from '../../core/time/formats.ts'
+import { describeTimeRange, type TimeRange } from '../../core/time/time-range.ts'
+import { Button, IconButton, NumberField, TextField, useCore, useStore, useStrings, useToast } from '../kit/kit.ts'
+import {
+  absoluteDraftOf, absoluteRangeOf, nativeOf, pickedUnits, presets, relativeDraftOf, relativeRangeOf, textOfNative,
+  type PickedUnit, type Span,
+} from './range-drafts.ts'
+import type { TimeRangePickerProps } from './time-range-picker.tsx'
+import { debounceMs } from './use-query-problems.ts'
+
+const submit = (apply: () => void) => (event: FormEvent) => {
+  event.preventDefault()
+  apply()
+}
+
+export function RelativeRangeForm({ value, zone, onChange }: TimeRangePickerProps) {
+  const t = useStrings(searchStrings)
+  const messages = useStore(useCore().$messages)
+  const [draft, setDraft] = useState(() => relativeDraftOf(value))
+  const { range, errors } = relativeRangeOf(draft)
+  const current = value.type === 'relative' && 'range' in value ? value.range : null
+  return (
+    <div className="range-form">
+      <div className="presets">
+        {presets.map(seconds => (
+          <Button key={seconds} size="sm" variant="ghost" aria-pressed={seconds === current} onClick={() => onChange({ type: 'relative', range: seconds })}>
+            {describeTimeRange({ type: 'relative', range: seconds }, messages, zone)}
+          </Button>
+        ))}
+      </div>
+      <form className="col" noValidate onSubmit={submit(() => { if (range) onChange(range) })}>
+        <SpanFields side={t('from')} span={draft.from} error={errors?.from && t(errors.from)} onChange={from => setDraft({ ...draft, from })} />
+        {draft.to
+          ? <SpanFields side={t('to')} span={draft.to} error={errors?.to && t(errors.to)} onChange={to => setDraft({ ...draft, to })} />
+          : null}
+        <div className="row">
+          <label className="row sm grow">
+            <input
+              type="checkbox"
+              checked={draft.to === null}
+              onChange={event => setDraft({ ...draft, to: event.target.checked ? null : { amount: 1, unit: 'unitMinutes' } })}
+            />
+            {t('untilNow')}
+          </label>
+          <Button type="submit" variant="primary" disabled={!range}>{t('apply')}</Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function SpanFields({ side, span, error, onChange }: { side: string, span: Span, error: string | undefined, onChange: (span: Span) => void }) {
+  const t = useStrings(searchStrings)
+  const time = useStrings(timeStrings)
+  return (
+    <div className="span">
+      <span className="label">{side}</span>
+      <NumberField label={t('amount', { side })} hideLabel min={0} value={span.amount} error={error} onChange={amount => onChange({ ...span, amount })} />
+      <select className="input" aria-label={t('unit', { side })} value={span.unit} onChange={event => onChange({ ...span, unit: event.target.value as PickedUnit })}>
+        {(Object.keys(pickedUnits) as PickedUnit[]).map(unit => <option key={unit} value={unit}>{time(unit)}</option>)}
+      </select>
+      <span className="muted sm">{t('ago')}</span>
+    </div>
+  )
+}
+
+export function AbsoluteRangeForm({ value, resolved, zone, onChange }: TimeRangePickerProps) {
+  const t = useStrings(searchStrings)
+  const [draft, setDraft] = useState(() => {
+    const instants = value.type === 'absolute' ? { from: Date.parse(value.from), to: Date.parse(value.to) } : resolved
+    const now = Math.floor(Date.now() / 1000) * 1000
+    return absoluteDraftOf(instants ?? { from: now - 300_000, to: now }, zone)
+  })
+  const { range, errors } = absoluteRangeOf(draft, zone)
+  return (
+    <form className="range-form col" noValidate onSubmit={submit(() => { if (range) onChange(range) })}>
+      {(['from', 'to'] as const).map(side => (
+        <DateField key={side} label={t(side)} zone={zone} value={draft[side]} error={errors?.[side] && t(errors[side])}
+          onChange={text => setDraft({ ...draft, [side]: text })} />
+      ))}
+      <div className="row">
+        <span className="xs muted grow">{t('dateHint')}</span>
+        <Button type="submit" variant="primary" disabled={!range}>{t('apply')}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface DateFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly zone: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+/** Text that is read strictly; the browser's own calendar fills it too. */
+function DateField({ label, value, zone, error, onChange }: DateFieldProps) {
+  const t = useStrings(searchStrings)
+  const calendar = useRef<HTMLInputElement>(null)
+  return (
+    <div className="date-field">
+      <TextField label={label} mono value={value} error={error} onChange={onChange} />
+      <IconButton icon="calendar" label={t('pickDate', { side: label })} variant="default" onClick={() => calendar.current?.showPicker()} />
+      <input
+        ref={calendar} className="calendar" type="datetime-local" step={1} tabIndex={-1} aria-hidden="true"
+        value={nativeOf(value, zone)} onChange={event => onChange(textOfNative(event.target.value))}
+      />
+    </div>
+  )
+}
+
+type Preview = { readonly keyword: string, readonly dates: NaturalDate | null }
+
+export function KeywordRangeForm({ value, zone, onChange }: TimeRangePickerProps) {
+  const t = useStrings(searchStrings)
+  const [keyword, setKeyword] = useState(value.type === 'keyword' ? value.keyword : '')
+  const preview = useKeywordPreview(keyword.trim(), zone)
+  const range: TimeRange | null = preview?.dates ? { type: 'keyword', keyword: preview.keyword, timezone: zone } : null
+  return (
+    <form className="range-form col" noValidate onSubmit={submit(() => { if (range) onChange(range) })}>
+      <TextField label={t('keyword')} value={keyword} onChange={setKeyword} autoFocus hint={t('keywordHint')}
+        error={preview?.dates === null ? t('keywordUnknown') : undefined} />
+      <div className="row">
+        <span className="mono sm grow tabular" role="status">{preview?.dates && t('fromTo', {
+          from: formatDateTime(preview.dates.from, 'default', zone), to: formatDateTime(preview.dates.to, 'default', zone),
+        })}</span>
+        <Button type="submit" variant="primary" disabled={!range}>{t('apply')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** What the keyword means now; `dates` null when it means nothing. Null while that is not known. */
+function useKeywordPreview(keyword: string, zone: string): Preview | null {
+  const t = useStrings(searchStrings)
+  const toast = useToast()
+  const { client } = useCore()
+  const [preview, setPreview] = useState<Preview | null>(null)
+  useEffect(() => {
+    if (keyword === '') return undefined
+    const gone = new AbortController()
+    const failed = (error: unknown) => {
+      if (gone.signal.aborted) return
+      if (error instanceof FetchError && error.status === 422) return setPreview({ keyword, dates: null })
+      toast.error(t('previewFailed', { error: error instanceof FetchError ? error.status ?? error.message : String(error) }), t('previewFailedTitle'))
+    }
+    const timer = setTimeout(() => {
+      naturalDate(client, keyword, zone, gone).then(dates => setPreview({ keyword, dates })).catch(failed)
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [client, keyword, zone, t, toast])
+  return preview?.keyword === keyword ? preview : null
+}

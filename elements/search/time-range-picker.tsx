@@ -1,0 +1,66 @@
+/** The button that says which time is searched, and the popover to change it. */
+import { useState } from 'react'
+import { searchStrings } from '../../core/search/strings.ts'
+import { formatDateTime } from '../../core/time/formats.ts'
+import { describeTimeRange, type TimeRange, type TimeRangeType } from '../../core/time/time-range.ts'
+import { Icon, Popover, Tabs, useCore, useStore, useStrings } from '../kit/kit.ts'
+import { AbsoluteRangeForm, KeywordRangeForm, RelativeRangeForm } from './time-range-forms.tsx'
+
+export interface TimeRangePickerProps {
+  readonly value: TimeRange
+  /** The instants (UTC milliseconds) the value meant in the last answer. */
+  readonly resolved: { readonly from: number, readonly to: number } | null
+  readonly zone: string
+  readonly onChange: (range: TimeRange) => void
+}
+
+/** The date is left out where both ends lie on one day. */
+function spanText({ from, to }: { readonly from: number, readonly to: number }, zone: string): readonly [string, string] {
+  const [start, end] = [formatDateTime(from, 'default', zone), formatDateTime(to, 'default', zone)]
+  return start.slice(0, 10) === end.slice(0, 10) ? [start.slice(11), end.slice(11)] : [start, end]
+}
+
+export function TimeRangePicker(props: TimeRangePickerProps) {
+  const t = useStrings(searchStrings)
+  const messages = useStore(useCore().$messages)
+  const { value, resolved, zone } = props
+  const span = resolved && value.type !== 'absolute' ? spanText(resolved, zone) : null
+  return (
+    <Popover
+      label={t('timeRange')}
+      align="end"
+      className="time-popover"
+      trigger={trigger => (
+        <button {...trigger} type="button" className="btn time" aria-haspopup="dialog">
+          <Icon name="clock" />
+          <span className="sr">{t('timeRange')}: </span>
+          <span className="strong trunc">{describeTimeRange(value, messages, zone)}</span>
+          {span && <span className="muted tabular wide-only">{t('fromTo', { from: span[0], to: span[1] })}</span>}
+          <Icon name="chevron-down" small />
+        </button>
+      )}
+    >
+      {close => <RangeTabs {...props} onChange={(range) => { close(); props.onChange(range) }} />}
+    </Popover>
+  )
+}
+
+function RangeTabs(props: TimeRangePickerProps) {
+  const t = useStrings(searchStrings)
+  const [tab, setTab] = useState<TimeRangeType>(props.value.type)
+  return (
+    <>
+      <Tabs
+        label={t('timeRange')}
+        selected={tab}
+        onSelect={id => setTab(id as TimeRangeType)}
+        tabs={[
+          { id: 'relative', label: t('relative'), content: () => <RelativeRangeForm {...props} /> },
+          { id: 'absolute', label: t('absolute'), content: () => <AbsoluteRangeForm {...props} /> },
+          { id: 'keyword', label: t('keyword'), content: () => <KeywordRangeForm {...props} /> },
+        ]}
+      />
+      <p className="zone xs muted">{t('zone', { zone: props.zone })}</p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** Titles of streams and inputs. Who may not read them sees ids, so a refusal is nobody's business. */
+import { useCallback } from 'react'
+import type { InputList } from '../../core/inputs/schema.ts'
+import type { Stream, StreamList } from '../../core/streams/schema.ts'
+import { useCore, usePermission, useQueryData } from '../kit/kit.ts'
+
+function useQuiet<T>(path: string | null): T | undefined {
+  const { client } = useCore()
+  const fetcher = useCallback((...keys: unknown[]) => client.get<T>(String(keys[1]), { report: false }).catch(() => null), [client])
+  return useQueryData<T | null>(path, { fetcher, cacheLifetime: 60_000, dedupeTime: 30_000 }).data ?? undefined
+}
+
+/** undefined until they are known. */
+export const useStreams = (): readonly Stream[] | undefined => useQuiet<StreamList>('/streams')?.streams
+
+export function useInputTitle(inputId: string): string | undefined {
+  const permitted = usePermission('inputs:read')
+  const list = useQuiet<InputList>(permitted && inputId !== '' ? '/system/inputs' : null)
+  return list?.inputs.find(({ id }) => id === inputId)?.title
+}
