@@ -6,7 +6,8 @@ import type { AllIndices, ClusterHealth, IndexerFailures, IndexerOverview, Index
 interface Abortable { readonly signal?: AbortSignal }
 
 /** `limit` 0: all. With `stats`, the reply holds them by id. */
-export const listIndexSets = (client: Client, request: { skip?: number, limit?: number, stats?: boolean } = {}, { signal }: Abortable = {}) =>
+export const listIndexSets = (client: Client, request: { skip?: number, limit?: number, stats?: boolean } = {},
+  { signal }: Abortable = {}) =>
   client.get<IndexSetList>('/system/indices/index_sets', { signal, query: request })
 export const getIndexSet = (client: Client, indexSetId: string, { signal }: Abortable = {}) =>
   client.get<IndexSet>(path`/system/indices/index_sets/${indexSetId}`, { signal })
@@ -18,7 +19,8 @@ export const globalIndexStats = (client: Client, { signal }: Abortable = {}) =>
 
 export const indexerOverview = (client: Client, indexSetId: string, { signal }: Abortable = {}) =>
   client.get<IndexerOverview>(path`/system/indexer/overview/${indexSetId}`, { signal })
-export const indexerHealth = (client: Client, { signal }: Abortable = {}) => client.get<ClusterHealth>('/system/indexer/cluster/health', { signal })
+export const indexerHealth = (client: Client, { signal }: Abortable = {}) =>
+  client.get<ClusterHealth>('/system/indexer/cluster/health', { signal })
 export const indicesOf = (client: Client, indexSetId: string, { signal }: Abortable = {}) =>
   client.get<AllIndices>(path`/system/indexer/indices/${indexSetId}/list`, { signal })
 

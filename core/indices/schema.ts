@@ -39,7 +39,8 @@ export type IndexSetList = Static<typeof IndexSetList>
 
 const Operation = Type.Object({ total: Type.Integer(), time_seconds: Type.Integer() })
 const ShardStats = Type.Object({
-  flush: Operation, get: Operation, index: Operation, merge: Operation, refresh: Operation, search_query: Operation, search_fetch: Operation,
+  flush: Operation, get: Operation, index: Operation, merge: Operation, refresh: Operation, search_query: Operation,
+  search_fetch: Operation,
   open_search_contexts: Type.Integer(), store_size_bytes: Type.Integer(), segments: Type.Integer(),
   documents: Type.Object({ count: Type.Integer(), deleted: Type.Integer() }),
 })
@@ -48,7 +49,8 @@ export const IndexDetails = Type.Object({
   index_name: Type.String(), primary_shards: ShardStats, all_shards: ShardStats,
   routing: Type.Array(Type.Object({
     id: Type.Integer(), state: Type.String(), active: Type.Boolean(), primary: Type.Boolean(), node_id: Type.String(),
-    node_name: Type.Optional(Type.String()), node_hostname: Type.Optional(Type.String()), relocating_to: Type.Optional(nullable(Type.String())),
+    node_name: Type.Optional(Type.String()), node_hostname: Type.Optional(Type.String()),
+    relocating_to: Type.Optional(nullable(Type.String())),
   })),
   is_reopened: Type.Boolean(),
 })

@@ -18,7 +18,8 @@ import { POLL_INTERVAL_MS } from './rules.ts'
 interface Abortable { readonly signal?: AbortSignal }
 
 /** Stores a search; an existing id is overwritten by its owner only. */
-export const createSearch = (client: Client, search: Search, { signal }: Abortable = {}) => client.post<Search>('/views/search', search, { signal })
+export const createSearch = (client: Client, search: Search, { signal }: Abortable = {}) =>
+  client.post<Search>('/views/search', search, { signal })
 export const getSearch = (client: Client, searchId: string, { signal }: Abortable = {}) =>
   client.get<Search>(path`/views/search/${searchId}`, { signal })
 export const searchMetadata = (client: Client, search: Search, { signal }: Abortable = {}) =>
@@ -64,17 +65,20 @@ export const validateQuery = (client: Client,
 
 /** Values of a field that start with `input`, most frequent first. */
 export const suggestValues = (client: Client,
-  request: { field: string, input: string, size?: number, timerange?: TimeRange, streams?: readonly string[] }, { signal }: Abortable = {}) =>
+  request: { field: string, input: string, size?: number, timerange?: TimeRange, streams?: readonly string[] },
+  { signal }: Abortable = {}) =>
   client.post<SuggestionReply>('/search/suggest', request, { signal })
 
 /** The fields of the messages in a range (all time if absent) and streams (all readable if absent). */
-export const searchFields = (client: Client, request: { timerange?: TimeRange, streams?: readonly string[] } = {}, { signal }: Abortable = {}) =>
+export const searchFields = (client: Client, request: { timerange?: TimeRange, streams?: readonly string[] } = {},
+  { signal }: Abortable = {}) =>
   client.post<FieldType[]>('/views/fields', request, { signal })
 export const searchFunctions = (client: Client, { signal }: Abortable = {}) => client.get<Functions>('/views/functions', { signal })
 
 /** The names of all fields; servers give strings or objects with a `value` (specification 7.3). */
 export async function systemFields(client: Client, { signal, limit }: Abortable & { limit?: number } = {}): Promise<{ value: string }[]> {
-  const { fields } = await client.get<{ fields: readonly (SystemFields['fields'][number] | { value: string })[] }>('/system/fields', { signal, query: { limit } })
+  const { fields } = await client.get<{ fields: readonly (SystemFields['fields'][number] | { value: string })[] }>('/system/fields',
+    { signal, query: { limit } })
   return fields.map(field => (typeof field === 'string' ? { value: field } : field))
 }
 
@@ -96,12 +100,15 @@ export const entitySuggestions = (client: Client,
 export const exportMessages = (client: Client, request: MessagesExportRequest, { signal }: Abortable = {}) =>
   client.download('POST', '/views/search/messages', request, 'text/csv', { signal })
 /** The same of a stored search, or of one messages search type of it. */
-export const exportSearch = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {}, { signal }: Abortable = {}) =>
-  client.download('POST', searchTypeId === null ? path`/views/search/messages/${searchId}` : path`/views/search/messages/${searchId}/${searchTypeId}`,
+export const exportSearch = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {},
+  { signal }: Abortable = {}) =>
+  client.download('POST', searchTypeId === null
+    ? path`/views/search/messages/${searchId}` : path`/views/search/messages/${searchId}/${searchTypeId}`,
     format, 'text/csv', { signal })
 
 /** Prepares an export; `exportJobPath` is where the browser fetches it, for five minutes (cookie session only: a link carries no token). */
-export const createExportJob = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {}, { signal }: Abortable = {}) =>
+export const createExportJob = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {},
+  { signal }: Abortable = {}) =>
   client.post<string>(searchTypeId === null ? path`/views/export/${searchId}` : path`/views/export/${searchId}/${searchTypeId}`, format,
     { signal, accept: 'text/csv' })
 /** Below the base URL of the client. `filename` ends in `.csv`. */

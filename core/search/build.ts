@@ -23,20 +23,24 @@ export interface SearchPageRequest {
   readonly stackBy?: string | null
   /** `5m` and the like; absent: chosen by the length of the range. */
   readonly interval?: string
+  /** Where the width is chosen, as if the range were so much longer: below 1 there are more bars. Absent: 1. */
+  readonly scaling?: number
 }
 
 const common = { name: null, filter: null, filters: [], timerange: null, query: null, streams: [] }
 
 /** A new search with a new id; run it with `runSearch`, page it with `executeSearch` and `pageOf`. */
 export function buildSearch(request: SearchPageRequest): Search {
-  const { streams = [], stackBy = 'level', interval } = request
+  const { streams = [], stackBy = 'level', interval, scaling = 1 } = request
   const messages: MessagesSearchType = {
     ...common, type: 'messages', id: MESSAGES_ID, limit: request.limit ?? DEFAULT_MESSAGE_LIMIT, offset: request.offset ?? 0,
     sort: request.sort ?? [{ field: 'timestamp', order: 'DESC' }], fields: [], decorators: [],
   }
   const histogram: PivotSearchType = {
     ...common, type: 'pivot', id: HISTOGRAM_ID, name: 'chart',
-    row_groups: [{ type: 'time', fields: ['timestamp'], interval: interval ? { type: 'timeunit', timeunit: interval } : { type: 'auto', scaling: 1 } }],
+    row_groups: [{
+      type: 'time', fields: ['timestamp'], interval: interval ? { type: 'timeunit', timeunit: interval } : { type: 'auto', scaling },
+    }],
     column_groups: stackBy === null ? [] : [{ type: 'values', fields: [stackBy], limit: DEFAULT_GROUP_LIMIT, skip_empty_values: false }],
     series: [{ type: 'count', id: 'count()', field: null }], sort: [], rollup: true,
   }
@@ -52,7 +56,10 @@ export function buildSearch(request: SearchPageRequest): Search {
 
 /** What one more page of the messages takes: body of `executeSearch`. `after`: the `cursor` of the last message of the page before. */
 export const pageOf = (page: { limit?: number, offset?: number, after?: readonly unknown[] }) => ({
-  global_override: { keep_search_types: [MESSAGES_ID], search_types: { [MESSAGES_ID]: { ...page, after: page.after ? [...page.after] : undefined } } },
+  global_override: {
+    keep_search_types: [MESSAGES_ID],
+    search_types: { [MESSAGES_ID]: { ...page, after: page.after && [...page.after] } },
+  },
 })
 
 export interface HistogramBar {
@@ -78,7 +85,8 @@ export function histogramOf(result: PivotResult): Histogram {
   const from = Date.parse(result.effective_timerange.from)
   const to = Date.parse(result.effective_timerange.to)
   const bars = (result.rows ?? []).filter(row => row.source === 'leaf' && row.key.length > 0).map(row => {
-    const parts = row.values.filter(value => value.source === 'col-leaf').map(value => ({ value: value.key[0] ?? EMPTY_VALUE, count: Number(value.value) }))
+    const parts = row.values.filter(value => value.source === 'col-leaf')
+      .map(value => ({ value: value.key[0] ?? EMPTY_VALUE, count: Number(value.value) }))
     const whole = row.values.find(value => value.source === 'row-leaf')
     return { time: Date.parse(row.key[0]!), total: whole ? Number(whole.value) : parts.reduce((sum, part) => sum + part.count, 0), parts }
   })

@@ -6,8 +6,10 @@ const DAY = 86_400_000
 
 describe('the automatic interval', () => {
   test.each([
-    [20, 1, 'millisecond'], [21, 5, 'millisecond'], [30_000, 500, 'millisecond'], [MINUTE, 1, 'second'], [5 * MINUTE, 10, 'second'], [30 * MINUTE, 30, 'second'],
-    [60 * MINUTE, 1, 'minute'], [DAY, 30, 'minute'], [7 * DAY, 4, 'hour'], [30 * DAY, 1, 'day'], [365 * DAY, 1, 'week'], [730 * DAY - 1, 14, 'day'], [730 * DAY, 1, 'month'],
+    [20, 1, 'millisecond'], [21, 5, 'millisecond'], [30_000, 500, 'millisecond'], [MINUTE, 1, 'second'], [5 * MINUTE, 10, 'second'],
+    [30 * MINUTE, 30, 'second'],
+    [60 * MINUTE, 1, 'minute'], [DAY, 30, 'minute'], [7 * DAY, 4, 'hour'], [30 * DAY, 1, 'day'], [365 * DAY, 1, 'week'],
+    [730 * DAY - 1, 14, 'day'], [730 * DAY, 1, 'month'],
   ])('of %d ms is %d %s', (range, size, unit) => {
     expect(autoInterval(range)).toEqual({ size, unit })
   })
@@ -20,7 +22,8 @@ describe('the automatic interval', () => {
 
 describe('a written interval', () => {
   test.each([
-    ['10s', { size: 10, unit: 'second' }], ['5m', { size: 5, unit: 'minute' }], ['1w', { size: 1, unit: 'week' }], ['2w', { size: 14, unit: 'day' }],
+    ['10s', { size: 10, unit: 'second' }], ['5m', { size: 5, unit: 'minute' }], ['1w', { size: 1, unit: 'week' }],
+    ['2w', { size: 14, unit: 'day' }],
     ['1M', { size: 1, unit: 'month' }], ['3M', { size: 90, unit: 'day' }], ['1y', { size: 365, unit: 'day' }],
   ])('%s', (text, width) => {
     expect(parseInterval(text)).toEqual(width)

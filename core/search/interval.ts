@@ -13,7 +13,8 @@ const AUTO: readonly (readonly [number, number, IntervalUnit])[] = [
   [10 * SECOND, 200, 'millisecond'], [30 * SECOND, 500, 'millisecond'],
   [MINUTE, 1, 'second'], [2 * MINUTE, 2, 'second'], [4 * MINUTE, 5, 'second'], [7 * MINUTE, 10, 'second'], [10 * MINUTE, 20, 'second'],
   [30 * MINUTE, 30, 'second'],
-  [HOUR, 1, 'minute'], [2 * HOUR, 2, 'minute'], [4 * HOUR, 5, 'minute'], [12 * HOUR, 10, 'minute'], [16 * HOUR, 15, 'minute'], [DAY, 30, 'minute'],
+  [HOUR, 1, 'minute'], [2 * HOUR, 2, 'minute'], [4 * HOUR, 5, 'minute'], [12 * HOUR, 10, 'minute'], [16 * HOUR, 15, 'minute'],
+  [DAY, 30, 'minute'],
   [2 * DAY, 1, 'hour'], [4 * DAY, 2, 'hour'], [10 * DAY, 4, 'hour'], [12 * DAY, 6, 'hour'], [28 * DAY, 12, 'hour'],
   [60 * DAY, 1, 'day'], [120 * DAY, 2, 'day'], [180 * DAY, 3, 'day'], [365 * DAY, 1, 'week'], [730 * DAY - 1, 14, 'day'],
 ]

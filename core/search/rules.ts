@@ -27,7 +27,8 @@ export function seriesLiteral(series: Pick<SeriesSpec, 'type' | 'field' | 'perce
 /** 24 hexadecimal digits: seconds since 1970, then chance. */
 export function newId(): string {
   const random = crypto.getRandomValues(new Uint8Array(8))
-  return Math.floor(Date.now() / 1000).toString(16).padStart(8, '0') + Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')
+  const seconds = Math.floor(Date.now() / 1000).toString(16).padStart(8, '0')
+  return seconds + Array.from(random, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** The names of the `$parameters$` in a query string, each once. */

@@ -32,7 +32,8 @@ describe('the search of the search page', () => {
   })
 
   test('pages only the messages', () => {
-    expect(pageOf({ offset: 150, limit: 150 }).global_override).toMatchObject({ keep_search_types: ['messages'], search_types: { messages: { offset: 150, limit: 150 } } })
+    expect(pageOf({ offset: 150, limit: 150 }).global_override).toMatchObject({ keep_search_types: ['messages'],
+      search_types: { messages: { offset: 150, limit: 150 } } })
   })
 })
 
@@ -40,7 +41,8 @@ const effective_timerange = { type: 'absolute', from: '2023-08-02T10:00:00.000Z'
 const pivot: PivotResult = {
   id: HISTOGRAM_ID, type: 'pivot', total: 7, effective_timerange, rows: [
     { key: ['2023-08-02T10:00:00.000Z'], source: 'leaf', values: [
-      { key: ['count()'], value: 5, rollup: true, source: 'row-leaf' }, { key: ['3', 'count()'], value: 4, rollup: false, source: 'col-leaf' },
+      { key: ['count()'], value: 5, rollup: true, source: 'row-leaf' },
+      { key: ['3', 'count()'], value: 4, rollup: false, source: 'col-leaf' },
       { key: ['(Empty Value)', 'count()'], value: 1, rollup: false, source: 'col-leaf' },
     ] },
     { key: ['2023-08-02T10:00:10.000Z'], source: 'leaf', values: [{ key: ['3', 'count()'], value: 2, rollup: false, source: 'col-leaf' }] },
@@ -78,8 +80,10 @@ describe('executing', () => {
   test('stops the search on the server when its asker leaves', async () => {
     const leave = new AbortController()
     const remove = vi.fn().mockResolvedValue(undefined)
-    const client = { post: vi.fn().mockResolvedValue(job(false)), get: vi.fn().mockResolvedValue(job(false)), delete: remove } as unknown as Client
-    const running = executeSearch(client, 's', { signal: leave.signal, onProgress: () => queueMicrotask(() => leave.abort(new Error('gone'))) })
+    const client = { post: vi.fn().mockResolvedValue(job(false)), get: vi.fn().mockResolvedValue(job(false)),
+      delete: remove } as unknown as Client
+    const running = executeSearch(client, 's', { signal: leave.signal,
+      onProgress: () => queueMicrotask(() => leave.abort(new Error('gone'))) })
     await expect(running).rejects.toThrow('gone')
     expect(remove).toHaveBeenCalledWith('/views/search/status/job', expect.anything())
   })

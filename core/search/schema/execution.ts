@@ -9,7 +9,8 @@ const strict = { additionalProperties: false } as const
 
 /** Paging of one messages search type: `after` is the `cursor` of the last message seen (ours) and wins over `offset`. */
 export const SearchTypeOverride = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 0 })), offset: Type.Optional(Type.Integer({ minimum: 0 })), after: Type.Optional(Type.Array(Type.Unknown())),
+  limit: Type.Optional(Type.Integer({ minimum: 0 })), offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  after: Type.Optional(Type.Array(Type.Unknown())),
 }, strict)
 export const Override = Type.Object({
   timerange: Type.Optional(TimeRangeInput), query: Type.Optional(BackendQueryInput),
@@ -50,7 +51,9 @@ export interface PivotResult {
   readonly id: string, readonly type: 'pivot', readonly name?: string, readonly total: number
   readonly effective_timerange: AbsoluteTimeRange, readonly rows?: readonly PivotRow[], readonly sampled?: true
 }
-export interface EventsResult { readonly id: string, readonly type: 'events', readonly name: string | null, readonly events: readonly unknown[] }
+export interface EventsResult {
+  readonly id: string, readonly type: 'events', readonly name: string | null, readonly events: readonly unknown[]
+}
 export type SearchTypeResult = MessagesResult | PivotResult | EventsResult
 
 export interface SearchError {
@@ -65,7 +68,8 @@ export interface ExecutedQuery {
 export interface QueryResult {
   readonly query: ExecutedQuery
   readonly execution_stats: { readonly duration: number, readonly timestamp: string, readonly effective_timerange: AbsoluteTimeRange }
-  readonly search_types: Readonly<Record<string, SearchTypeResult>>, readonly errors: readonly SearchError[], readonly state: 'COMPLETED' | 'FAILED'
+  readonly search_types: Readonly<Record<string, SearchTypeResult>>, readonly errors: readonly SearchError[]
+  readonly state: 'COMPLETED' | 'FAILED'
 }
 export interface SearchJob {
   readonly execution: { readonly done: boolean, readonly cancelled: boolean, readonly completed_exceptionally: boolean }

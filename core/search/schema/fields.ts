@@ -28,7 +28,8 @@ export const SystemFields = Type.Object({ fields: Type.Array(Type.String()) })
 export type SystemFields = Static<typeof SystemFields>
 
 export const ValidationRequest = Type.Object({
-  query: Type.Optional(BackendQueryInput), filter: Type.Optional(BackendQueryInput), timerange: Type.Optional(TimeRangeInput), streams: StreamIds,
+  query: Type.Optional(BackendQueryInput), filter: Type.Optional(BackendQueryInput), timerange: Type.Optional(TimeRangeInput),
+  streams: StreamIds,
   parameters: Type.Optional(Type.Array(Parameter)), parameter_bindings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   validation_mode: Type.Optional(Type.Union([Type.Literal('QUERY'), Type.Literal('SEARCH_FILTER')])),
 }, strict)
@@ -47,7 +48,8 @@ export const ValidationReply = Type.Object({
 export type ValidationReply = Static<typeof ValidationReply>
 
 export const SuggestionRequest = Type.Object({
-  field: Type.String({ minLength: 1 }), input: Type.Optional(Type.String()), size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  field: Type.String({ minLength: 1 }), input: Type.Optional(Type.String()),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   timerange: Type.Optional(TimeRangeInput), streams: StreamIds,
 }, strict)
 export const SuggestionReply = Type.Object({

@@ -18,7 +18,9 @@ export interface SingleMessage {
   readonly index: string
   readonly highlight_ranges: HighlightRanges
 }
-export const SingleMessageReply = Type.Unsafe<SingleMessage>(Type.Object({ message: Type.Object({}), index: Type.String(), highlight_ranges: Type.Object({}) }))
+export const SingleMessageReply = Type.Unsafe<SingleMessage>(Type.Object({
+  message: Type.Object({}), index: Type.String(), highlight_ranges: Type.Object({}),
+}))
 
 export const AnalyzeReply = Type.Object({ tokens: Type.Array(Type.String()) })
 
@@ -30,11 +32,13 @@ export interface UniversalResult {
 }
 export const UniversalReply = Type.Unsafe<UniversalResult>(Type.Object({
   query: Type.String(), built_query: Type.String(), used_indices: Type.Array(Type.Unknown()), messages: Type.Array(Type.Unknown()),
-  fields: Type.Array(Type.String()), time: Type.Integer(), total_results: Type.Integer(), from: Type.String(), to: Type.String(), decoration_stats: Type.Null(),
+  fields: Type.Array(Type.String()), time: Type.Integer(), total_results: Type.Integer(), from: Type.String(), to: Type.String(),
+  decoration_stats: Type.Null(),
 }))
 
 const columns = {
-  fields_in_order: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { minItems: 1, description: 'timestamp, source, message if absent' })),
+  fields_in_order: Type.Optional(Type.Array(Type.String({ minLength: 1 }),
+    { minItems: 1, description: 'timestamp, source, message if absent' })),
   limit: Type.Optional(Type.Integer({ minimum: 1 })), time_zone: Type.Optional(Type.String()), timerange: Type.Optional(TimeRangeInput),
 }
 /** Body of POST /views/search/messages and /views/export. */
@@ -44,7 +48,9 @@ export const MessagesExportRequest = Type.Object({
 }, strict)
 export type MessagesExportRequest = Static<typeof MessagesExportRequest>
 /** Body of the exports that name a search; the time range is absolute. */
-export const ResultFormat = Type.Object({ ...columns, execution_state: Type.Optional(ExecutionState), filename: Type.Optional(Type.String()) }, { ...strict, default: {} })
+export const ResultFormat = Type.Object({
+  ...columns, execution_state: Type.Optional(ExecutionState), filename: Type.Optional(Type.String()),
+}, { ...strict, default: {} })
 export type ResultFormat = Static<typeof ResultFormat>
 
 /** POST /search/messages */

@@ -23,7 +23,8 @@ export const filterSchemas = {
   and: Type.Object({ type: Type.Literal('and'), filters: Type.Array(FilterInput) }, strict),
   or: Type.Object({ type: Type.Literal('or'), filters: Type.Array(FilterInput) }, strict),
   stream: Type.Object({
-    type: Type.Literal('stream'), id: Type.String({ minLength: 1 }), title: Type.Optional(Type.String()), filters: Type.Optional(Type.Null()),
+    type: Type.Literal('stream'), id: Type.String({ minLength: 1 }), title: Type.Optional(Type.String()),
+    filters: Type.Optional(Type.Null()),
   }, strict),
   query_string: Type.Object({ type: Type.Literal('query_string'), query: Type.String(), filters: Type.Optional(Type.Null()) }, strict),
 } as const
@@ -40,7 +41,7 @@ export interface SearchFilter {
 }
 
 export const Parameter = Type.Object({
-  type: Type.Optional(Type.String()), name: Type.String({ minLength: 1 }),
+  type: Type.Optional(Type.String()), name: Type.String({ minLength: 1 }), default_value: Type.Optional(Type.Unknown()),
 }, open)
 export type Parameter = Static<typeof Parameter>
 
@@ -81,11 +82,13 @@ export type KnownSearchType = MessagesSearchType | PivotSearchType | EventsSearc
 export type SearchType = KnownSearchType | UnknownSearchType
 
 const common = {
-  id: Type.Optional(Type.String()), name: Type.Optional(Type.String()), filter: Type.Optional(FilterInput), filters: Type.Optional(Type.Array(SearchFilterInput)),
+  id: Type.Optional(Type.String()), name: Type.Optional(Type.String()), filter: Type.Optional(FilterInput),
+  filters: Type.Optional(Type.Array(SearchFilterInput)),
   timerange: Type.Optional(TimeRangeInput), query: Type.Optional(BackendQueryInput), streams: Type.Optional(Type.Array(Type.String())),
 }
 const Bucket = Type.Object({ type: Type.String() }, open)
-const FieldOrFields = { fields: Type.Optional(Type.Array(Type.String({ minLength: 1 }))), field: Type.Optional(Type.String({ minLength: 1 })) }
+const Name = Type.String({ minLength: 1 })
+const FieldOrFields = { fields: Type.Optional(Type.Array(Name)), field: Type.Optional(Name) }
 export const bucketSchemas = {
   values: Type.Object({
     type: Type.Literal('values'), ...FieldOrFields,
@@ -125,7 +128,8 @@ export const searchTypeSchemas = {
 /** What a search type is on the way in: checked by its `type`, kept whole when that is not known. */
 export const SearchTypeInput = Type.Object({ type: Type.String({ minLength: 1 }) }, open)
 export const QueryInput = Type.Object({
-  id: Type.Optional(Type.String()), timerange: Type.Optional(TimeRangeInput), filter: Type.Optional(FilterInput), filters: Type.Optional(Type.Array(SearchFilterInput)),
+  id: Type.Optional(Type.String()), timerange: Type.Optional(TimeRangeInput), filter: Type.Optional(FilterInput),
+  filters: Type.Optional(Type.Array(SearchFilterInput)),
   query: Type.Optional(BackendQueryInput), search_types: Type.Array(SearchTypeInput),
 }, strict)
 export type QueryInput = Static<typeof QueryInput>

@@ -10,7 +10,10 @@ export type StoredIndexSet = Document<Static<typeof StoredIndexSet>>
 
 export const indexSets = collection('index_sets', {
   schema: StoredIndexSet, grn: null, version: 1, migrations: {}, unique: ['index_prefix'],
-  list: { default: 'title', fields: { id: 'id', title: 'text', description: 'text', index_prefix: 'text', creation_date: 'date' }, sort: ['title'] },
+  list: {
+    default: 'title', fields: { id: 'id', title: 'text', description: 'text', index_prefix: 'text', creation_date: 'date' },
+    sort: ['title'],
+  },
   permissions: 'indexsets',
 })
 

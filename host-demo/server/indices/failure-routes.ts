@@ -17,7 +17,8 @@ const present = ({ receivedAt, sequence, position, reason, inputId, remoteAddres
 export function failureRoutes({ ingest }: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', path: '/system/indexer/failures/count', permission: 'indices:failures', area, summary: 'How many failed since an instant',
+      method: 'GET', path: '/system/indexer/failures/count', permission: 'indices:failures', area,
+      summary: 'How many failed since an instant',
       query: Type.Object({ since: Type.String() }), replies: { 200: FailureCount },
       async handler({ query }) {
         const since = Date.parse(query.since)
@@ -33,9 +34,13 @@ export function failureRoutes({ ingest }: Services): readonly Route[] {
     }),
     route({
       method: 'GET', path: '/system/indexer/failures', permission: 'indices:failures', area, summary: 'Messages that failed, newest first',
-      query: Type.Object({ limit: Type.Integer({ minimum: 1, maximum: PAGE, default: 50 }), offset: Type.Integer({ minimum: 0, default: 0 }) }),
+      query: Type.Object({
+        limit: Type.Integer({ minimum: 1, maximum: PAGE, default: 50 }), offset: Type.Integer({ minimum: 0, default: 0 }),
+      }),
       replies: { 200: IndexerFailures },
-      handler: async ({ query }) => ({ failures: (await ingest.failures(query.limit, query.offset)).map(present), total: ingest.counters().failures }),
+      async handler({ query: { limit, offset } }) {
+        return { failures: (await ingest.failures(limit, offset)).map(present), total: ingest.counters().failures }
+      },
     }),
   ]
 }

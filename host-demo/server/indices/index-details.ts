@@ -7,12 +7,16 @@ const NONE = { total: 0, time_seconds: 0 }
 
 export function indexDetails(index: IndexInfo, node: NodeIdentity): IndexDetails {
   const stats: ShardStats = {
-    flush: NONE, get: NONE, index: { total: index.messages, time_seconds: 0 }, merge: NONE, refresh: NONE, search_query: NONE, search_fetch: NONE,
+    flush: NONE, get: NONE, index: { total: index.messages, time_seconds: 0 }, merge: NONE, refresh: NONE, search_query: NONE,
+    search_fetch: NONE,
     open_search_contexts: 0, store_size_bytes: index.bytes, segments: 1, documents: { count: index.messages, deleted: 0 },
   }
   return {
     index_name: index.name, primary_shards: stats, all_shards: stats, is_reopened: false,
-    routing: [{ id: 0, state: 'started', active: true, primary: true, node_id: node.nodeId, node_name: node.hostname, node_hostname: node.hostname, relocating_to: null }],
+    routing: [{
+      id: 0, state: 'started', active: true, primary: true, relocating_to: null,
+      node_id: node.nodeId, node_name: node.hostname, node_hostname: node.hostname,
+    }],
   }
 }
 

@@ -4,6 +4,7 @@ import { AllIndices, IndexDetails, IndexNames, IndexRange, IndexRanges, OpenIndi
 import { notFound } from '../platform/http/errors.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { IndexInfo } from '../platform/messages/message-store.ts'
+import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Services } from '../services.ts'
 import { indexSets } from './collection.ts'
@@ -28,6 +29,8 @@ export function indexRoutes(services: Services): readonly Route[] {
     return indicesOf(services, id)
   }
   const closed = (indices: readonly IndexInfo[]) => indices.filter(index => !isOpen(index))
+  const readable = (caller: Caller, indices: readonly IndexInfo[]) =>
+    indices.filter(index => caller.isPermitted(`indices:read:${index.name}`))
   const open = (indices: readonly IndexInfo[]) => ({ indices: indices.filter(isOpen).map(index => indexDetails(index, services.node)) })
 
   return [
@@ -40,11 +43,13 @@ export function indexRoutes(services: Services): readonly Route[] {
       handler: async () => open(await indicesOf(services)),
     }),
     route({
-      method: 'GET', path: `${base}/closed`, permission: 'authenticated', area, summary: 'Names of closed indices', replies: { 200: IndexNames },
-      handler: async ({ caller }) => names(closed(await indicesOf(services)).filter(index => caller.isPermitted(`indices:read:${index.name}`))),
+      method: 'GET', path: `${base}/closed`, permission: 'authenticated', area, summary: 'Names of closed indices',
+      replies: { 200: IndexNames },
+      handler: async ({ caller }) => names(readable(caller, closed(await indicesOf(services)))),
     }),
     route({
-      method: 'GET', path: `${base}/:index`, permission: readIndex, area, summary: 'One open index', params: indexParams, replies: { 200: IndexDetails },
+      method: 'GET', path: `${base}/:index`, permission: readIndex, area, summary: 'One open index', params: indexParams,
+      replies: { 200: IndexDetails },
       handler: async ({ params }) => indexDetails(await findIndex(params.index), services.node),
     }),
     route({
@@ -60,18 +65,19 @@ export function indexRoutes(services: Services): readonly Route[] {
     route({
       method: 'GET', path: `${base}/:index/closed`, permission: 'authenticated', area, summary: 'Names of closed indices of an index set',
       params: indexParams, replies: { 200: IndexNames },
-      handler: async ({ caller, params }) =>
-        names(closed(await indicesOfSet(params.index)).filter(index => caller.isPermitted(`indices:read:${index.name}`))),
+      handler: async ({ caller, params }) => names(readable(caller, closed(await indicesOfSet(params.index)))),
     }),
     route({
-      method: 'GET', path: '/system/indices/ranges', permission: 'authenticated', area, summary: 'Time ranges of all indices', replies: { 200: IndexRanges },
+      method: 'GET', path: '/system/indices/ranges', permission: 'authenticated', area, summary: 'Time ranges of all indices',
+      replies: { 200: IndexRanges },
       async handler({ caller }) {
         const ranges = (await indicesOf(services)).filter(index => caller.isPermitted(`indexranges:read:${index.name}`)).map(rangeOf)
         return { total: ranges.length, ranges }
       },
     }),
     route({
-      method: 'GET', path: '/system/indices/ranges/:index', permission: ({ index }) => `indexranges:read:${index}`, area, summary: 'Time range of an index',
+      method: 'GET', path: '/system/indices/ranges/:index', permission: ({ index }) => `indexranges:read:${index}`, area,
+      summary: 'Time range of an index',
       params: indexParams, replies: { 200: IndexRange },
       handler: async ({ params }) => rangeOf(await findIndex(params.index)),
     }),

@@ -16,7 +16,8 @@ export function indexSetRoutes(services: Services): readonly Route[] {
     route({
       method: 'GET', path: base, permission: 'authenticated', area, summary: 'The index sets the user may read; limit 0: all',
       query: Type.Object({
-        skip: Type.Integer({ minimum: 0, default: 0 }), limit: Type.Integer({ minimum: 0, default: 0 }), stats: Type.Boolean({ default: false }),
+        skip: Type.Integer({ minimum: 0, default: 0 }), limit: Type.Integer({ minimum: 0, default: 0 }),
+        stats: Type.Boolean({ default: false }),
       }),
       replies: { 200: IndexSetList },
       async handler({ caller, query: { skip, limit, stats } }) {
@@ -30,7 +31,8 @@ export function indexSetRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'GET', path: `${base}/stats`, permission: 'indexsets:read', area, summary: 'Indices, documents and bytes of all sets', replies: { 200: IndexSetStats },
+      method: 'GET', path: `${base}/stats`, permission: 'indexsets:read', area, summary: 'Indices, documents and bytes of all sets',
+      replies: { 200: IndexSetStats },
       handler: async () => statsOf(await indicesOf(services)),
     }),
     route({

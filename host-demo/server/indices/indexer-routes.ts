@@ -36,7 +36,8 @@ export function indexerRoutes(services: Services): readonly Route[] {
       deflector: up, indexer_cluster: { health: await health(), name: NAME },
       counts: { events: indices.reduce((sum, index) => sum + index.messages, 0) },
       indices: indices.map(index => ({
-        index_name: index.name, size: isOpen(index) ? { events: index.messages, deleted: 0, bytes: index.bytes } : null, range: rangeOf(index),
+        index_name: index.name, size: isOpen(index) ? { events: index.messages, deleted: 0, bytes: index.bytes } : null,
+        range: rangeOf(index),
         is_deflector: index.writing, is_closed: !isOpen(index), is_reopened: false,
       })),
     }
@@ -63,28 +64,34 @@ export function indexerRoutes(services: Services): readonly Route[] {
       handler: ({ params }) => overview(params.indexSetId),
     }),
     route({
-      method: 'GET', path: '/system/indexer/cluster/name', permission: 'indexercluster:read', area, summary: 'Name of the store', replies: { 200: ClusterName },
+      method: 'GET', path: '/system/indexer/cluster/name', permission: 'indexercluster:read', area, summary: 'Name of the store',
+      replies: { 200: ClusterName },
       handler: () => ({ name: NAME }),
     }),
     route({
-      method: 'GET', path: '/system/indexer/cluster/health', permission: 'indexercluster:read', area, summary: 'Red while nothing can be stored',
+      method: 'GET', path: '/system/indexer/cluster/health', permission: 'indexercluster:read', area,
+      summary: 'Red while nothing can be stored',
       replies: { 200: ClusterHealth }, handler: health,
     }),
     ...failureRoutes(services),
     route({
-      method: 'GET', path: '/system/deflector', permission: 'deflector:read', area, summary: 'Write index of the default index set', replies: { 200: Deflector },
+      method: 'GET', path: '/system/deflector', permission: 'deflector:read', area, summary: 'Write index of the default index set',
+      replies: { 200: Deflector },
       handler: async () => deflector(await defaultIndexSetId(services)),
     }),
     route({
-      method: 'GET', path: '/system/deflector/:indexSetId', permission: 'deflector:read', area, summary: 'Write index of an index set', params, replies: { 200: Deflector },
+      method: 'GET', path: '/system/deflector/:indexSetId', permission: 'deflector:read', area, summary: 'Write index of an index set',
+      params, replies: { 200: Deflector },
       handler: ({ params }) => deflector(params.indexSetId),
     }),
     route({
-      method: 'POST', path: '/system/deflector/cycle', permission: 'deflector:cycle', area, summary: 'Start a new index for the default index set', replies: { 204: null },
+      method: 'POST', path: '/system/deflector/cycle', permission: 'deflector:cycle', area,
+      summary: 'Start a new index for the default index set', replies: { 204: null },
       handler: async (_, reply) => cycled(await defaultIndexSetId(services), reply),
     }),
     ...['/system/deflector/:indexSetId/cycle', '/cluster/deflector/:indexSetId/cycle'].map(path => route({
-      method: 'POST', path, permission: 'deflector:cycle', area, summary: 'Start a new index for an index set', params, replies: { 204: null },
+      method: 'POST', path, permission: 'deflector:cycle', area, summary: 'Start a new index for an index set', params,
+      replies: { 204: null },
       handler: ({ params }, reply) => cycled(params.indexSetId, reply),
     })),
   ]

@@ -15,10 +15,13 @@ const get = (url: string, token = 'admin') => server.call('GET', url, undefined,
 
 describe('the first start', () => {
   test('makes an index set, an index and a stream, and routes to them', async () => {
-    expect((await get(`/system/indices/index_sets/${id}`)).body).toMatchObject({ title: 'Default index set', index_prefix: 'cordwood', default: true, can_be_default: true, writable: true })
+    expect((await get(`/system/indices/index_sets/${id}`)).body).toMatchObject({ title: 'Default index set', index_prefix: 'cordwood',
+      default: true, can_be_default: true, writable: true })
     expect((await get(`/streams/${ALL}`)).body).toEqual({
-      id: ALL, creator_user_id: 'local:admin', outputs: [], matching_type: 'AND', description: expect.any(String), created_at: expect.stringMatching(/Z$/), disabled: false, rules: [],
-      title: 'All messages', content_pack: null, is_default: true, remove_matches_from_default_stream: false, index_set_id: id, is_editable: true,
+      id: ALL, creator_user_id: 'local:admin', outputs: [], matching_type: 'AND', description: expect.any(String),
+      created_at: expect.stringMatching(/Z$/), disabled: false, rules: [],
+      title: 'All messages', content_pack: null, is_default: true, remove_matches_from_default_stream: false, index_set_id: id,
+      is_editable: true,
     })
     expect(server.routings).toEqual([{ defaultStream: { id: ALL, indexSet: id } }])
   })
@@ -42,8 +45,10 @@ describe('streams', () => {
 
   test('are paged, filtered and sorted', async () => {
     const { body } = await get('/streams/paginated?query=all&sort=created_at&order=desc&filters=disabled:false')
-    expect(body).toMatchObject({ pagination: { total: 1, count: 1, page: 1, per_page: 50 }, total: 1, query: 'all', sort: 'created_at', order: 'desc' })
-    expect(body.elements[0]).toMatchObject({ id: ALL, alert_conditions: null, alert_receivers: null, created_at: expect.stringMatching(/\+0000$/) })
+    expect(body).toMatchObject({ pagination: { total: 1, count: 1, page: 1, per_page: 50 }, total: 1, query: 'all', sort: 'created_at',
+      order: 'desc' })
+    expect(body.elements[0]).toMatchObject({ id: ALL, alert_conditions: null, alert_receivers: null,
+      created_at: expect.stringMatching(/\+0000$/) })
     expect((await get('/streams/paginated?query=nothing')).body).toMatchObject({ pagination: { total: 0 }, total: 1 })
     expect((await get('/streams/paginated?sort=secret')).status).toBe(400)
   })
@@ -53,13 +58,16 @@ describe('indices', () => {
   test('have statistics, an overview and details', async () => {
     expect((await get(`/system/indices/index_sets/${id}/stats`)).body).toEqual({ indices: 1, documents: 0, size: 1000 })
     expect((await get(`/system/indexer/overview/${id}`)).body).toMatchObject({
-      deflector: { is_up: true, current_target: 'cordwood_0' }, indexer_cluster: { health: { status: 'green' } }, indices: [{ index_name: 'cordwood_0', is_deflector: true, size: { bytes: 1000 } }],
+      deflector: { is_up: true, current_target: 'cordwood_0' }, indexer_cluster: { health: { status: 'green' } },
+      indices: [{ index_name: 'cordwood_0', is_deflector: true, size: { bytes: 1000 } }],
     })
-    expect((await get('/system/indexer/indices/cordwood_0')).body).toMatchObject({ index_name: 'cordwood_0', primary_shards: { store_size_bytes: 1000 } })
+    expect((await get('/system/indexer/indices/cordwood_0')).body).toMatchObject({ index_name: 'cordwood_0',
+      primary_shards: { store_size_bytes: 1000 } })
     expect((await get('/system/indexer/indices/other_0')).status).toBe(404)
     expect((await get(`/system/indexer/indices/${id}/list`)).body.all.indices).toHaveLength(1)
     expect((await get('/system/indexer/indices/64c900000000000000000001/list')).status).toBe(404)
-    expect((await get('/system/indices/ranges')).body).toMatchObject({ total: 1, ranges: [{ index_name: 'cordwood_0', begin: '1970-01-01T00:00:00.000Z' }] })
+    expect((await get('/system/indices/ranges')).body).toMatchObject({ total: 1,
+      ranges: [{ index_name: 'cordwood_0', begin: '1970-01-01T00:00:00.000Z' }] })
   })
 
   test('are cycled', async () => {
@@ -69,15 +77,19 @@ describe('indices', () => {
   })
 
   test('that are closed are named, and have no size in the overview', async () => {
-    server.store.indexInfos = [{ ...server.store.indexInfos[0]!, name: 'cordwood_10', state: 'closed', writing: false }, { ...server.store.indexInfos[0]!, name: 'cordwood_9' }]
-    expect((await get('/system/indexer/indices')).body).toMatchObject({ closed: { indices: ['cordwood_10'], total: 1 }, all: { indices: [{ index_name: 'cordwood_9' }] } })
-    expect((await get(`/system/indexer/overview/${id}`)).body.indices.map((index: any) => [index.index_name, index.size === null])).toEqual([['cordwood_9', false], ['cordwood_10', true]])
+    server.store.indexInfos = [{ ...server.store.indexInfos[0]!, name: 'cordwood_10', state: 'closed', writing: false },
+      { ...server.store.indexInfos[0]!, name: 'cordwood_9' }]
+    expect((await get('/system/indexer/indices')).body).toMatchObject({ closed: { indices: ['cordwood_10'], total: 1 },
+      all: { indices: [{ index_name: 'cordwood_9' }] } })
+    expect((await get(`/system/indexer/overview/${id}`)).body.indices.map((index: any) =>
+      [index.index_name, index.size === null])).toEqual([['cordwood_9', false], ['cordwood_10', true]])
   })
 
   test('count failures from an instant', async () => {
     expect((await get('/system/indexer/failures/count?since=2023-08-02T12:00:00.000Z')).body).toEqual({ count: 1 })
     expect((await get('/system/indexer/failures?limit=1&offset=1')).body.failures).toEqual([
-      { timestamp: '2023-08-02T00:00:00.000Z', letter_id: '7-1', index: '', type: 'processing', message: expect.stringContaining('"reason":"broken"') }])
+      { timestamp: '2023-08-02T00:00:00.000Z', letter_id: '7-1', index: '', type: 'processing',
+        message: expect.stringContaining('"reason":"broken"') }])
     expect((await get('/system/indexer/failures/count?since=soon')).status).toBe(400)
     expect((await get('/system/indexer/failures/count')).status).toBe(400)
   })

@@ -23,11 +23,14 @@ const firstIndexSet = () => {
   const rotation = 'org.graylog2.indexer.rotation.strategies.TimeBasedSizeOptimizingStrategy'
   const retention = 'org.graylog2.indexer.retention.strategies.DeletionRetentionStrategy'
   return {
-    title: 'Default index set', description: 'The messages of every stream that has no index set of its own', writable: true, index_prefix: 'cordwood',
+    title: 'Default index set', description: 'The messages of every stream that has no index set of its own', writable: true,
+    index_prefix: 'cordwood',
     shards: 1, replicas: 0,
-    rotation_strategy_class: rotation, rotation_strategy: { type: `${rotation}Config`, index_lifetime_min: 'P30D', index_lifetime_max: 'P40D' },
+    rotation_strategy_class: rotation,
+    rotation_strategy: { type: `${rotation}Config`, index_lifetime_min: 'P30D', index_lifetime_max: 'P40D' },
     retention_strategy_class: retention, retention_strategy: { type: `${retention}Config`, max_number_of_indices: 20 },
-    creation_date: new Date().toISOString(), index_analyzer: 'standard', index_optimization_max_num_segments: 1, index_optimization_disabled: false,
+    creation_date: new Date().toISOString(), index_analyzer: 'standard', index_optimization_max_num_segments: 1,
+    index_optimization_disabled: false,
     field_type_refresh_interval: 5000, index_template_type: null,
   }
 }

@@ -12,7 +12,8 @@ export function preferred<const T extends string>(request: Pick<FastifyRequest, 
     return { range, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 }
   })
   const weightOf = (type: string) => {
-    const exactness = ({ range }: { range: string }) => (range === type ? 3 : range === `${type.split('/')[0]}/*` ? 2 : range === '*/*' ? 1 : 0)
+    const ranges = ['*/*', `${type.split('/')[0]}/*`, type]
+    const exactness = ({ range }: { range: string }) => ranges.indexOf(range) + 1
     const best = wanted.filter(entry => exactness(entry) > 0).sort((a, b) => exactness(b) - exactness(a))[0]
     return best?.weight ?? 0
   }

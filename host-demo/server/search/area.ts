@@ -21,7 +21,8 @@ export const area: Area = {
   routes(services) {
     const { jobs, searches } = runningOf(services)
     return [
-      ...searchRoutes(services, searches, jobs), ...exportRoutes(services, searches), ...fieldRoutes(services), ...validationRoutes(services),
+      ...searchRoutes(services, searches, jobs), ...exportRoutes(services, searches), ...fieldRoutes(services),
+      ...validationRoutes(services),
       ...messageRoutes(services), ...universalRoutes(services), ...scriptingRoutes(services), ...entitySuggestionRoutes(services),
     ]
   },

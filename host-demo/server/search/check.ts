@@ -34,20 +34,23 @@ function describe(problems: readonly Problem[], path: string): string {
 
 /** `queries/0/id` → `queries[0].id` */
 function place(path: string, pointer: string): string {
-  const inner = pointer.split('/').slice(1).map(part => (/^\d+$/.test(part) ? `[${part}]` : `.${part.replaceAll('~1', '/').replaceAll('~0', '~')}`)).join('')
-  return `${path}${inner}`.replace(/^\./, '') || 'The body'
+  const step = (part: string) => (/^\d+$/.test(part) ? `[${part}]` : `.${part.replaceAll('~1', '/').replaceAll('~0', '~')}`)
+  return `${path}${pointer.split('/').slice(1).map(step).join('')}`.replace(/^\./, '') || 'The body'
 }
 
+type Schemas = Readonly<Record<string, TSchema>>
+
 /** The schema of the value's `type`; null for a type that is not among them. @throws ApiError 400 when there is no `type` */
-export function schemaByType<const S extends Readonly<Record<string, TSchema>>>(schemas: S, value: unknown, path: string): S[keyof S] | null {
+export function schemaByType<const S extends Schemas>(schemas: S, value: unknown, path: string): S[keyof S] | null {
   const type = typeof value === 'object' && value !== null ? (value as { type?: unknown }).type : undefined
   if (typeof type !== 'string') throw badRequest(`${path}.type must be one of ${Object.keys(schemas).join(', ')}.`)
   return Object.hasOwn(schemas, type) ? schemas[type] as S[keyof S] : null
 }
 
 /** As `check`, by the value's `type`. @throws ApiError 400 for an unknown one */
-export function checkByType<const S extends Readonly<Record<string, TSchema>>>(schemas: S, value: unknown, path: string): Static<S[keyof S]> {
+export function checkByType<const S extends Schemas>(schemas: S, value: unknown, path: string): Static<S[keyof S]> {
   const schema = schemaByType(schemas, value, path)
-  if (!schema) throw badRequest(`${path}.type must be one of ${Object.keys(schemas).join(', ')}, not '${String((value as { type: unknown }).type)}'.`)
+  const { type } = value as { type: string }
+  if (!schema) throw badRequest(`${path}.type must be one of ${Object.keys(schemas).join(', ')}, not '${type}'.`)
   return check(schema, value, path) as Static<S[keyof S]>
 }

@@ -36,8 +36,10 @@ export function filterNode(filter: Filter | null, parse: ParseText): QueryNode |
   return node(filter, parse)
 }
 
-const isChoiceOfStreams = (filter: Filter): boolean =>
-  filter.type === 'stream' || (filter.type !== 'query_string' && (filter.type === 'or' || filter.filters.length < 2) && filter.filters.every(isChoiceOfStreams))
+function isChoiceOfStreams(filter: Filter): boolean {
+  if (filter.type === 'stream' || filter.type === 'query_string') return filter.type === 'stream'
+  return (filter.type === 'or' || filter.filters.length < 2) && filter.filters.every(isChoiceOfStreams)
+}
 
 function node(filter: Filter, parse: ParseText): QueryNode {
   switch (filter.type) {

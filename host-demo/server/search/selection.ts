@@ -17,7 +17,9 @@ export interface Wanted {
 }
 
 /** @throws MissingStreamPermission, QuerySyntaxError, ApiError 400 */
-export async function selectionOf(services: Services, caller: Caller, wanted: Wanted): Promise<{ selection: Selection, range: ResolvedRange }> {
+export async function selectionOf(
+  services: Services, caller: Caller, wanted: Wanted,
+): Promise<{ selection: Selection, range: ResolvedRange }> {
   const now = Date.now()
   const range = resolveRange(wanted.timerange, now)
   const { filter } = await streamScope(services, caller, wanted.streams)

@@ -8,7 +8,9 @@ import { mayReadMessage } from './scope.ts'
 import { wireMessage } from './wire-message.ts'
 
 /** @throws ApiError 404 for an unknown index or message, 403 when none of its streams may be read */
-export async function singleMessage({ messages }: Services, caller: Caller, index: string, id: string, signal: AbortSignal): Promise<SingleMessage> {
+export async function singleMessage(
+  { messages }: Services, caller: Caller, index: string, id: string, signal: AbortSignal,
+): Promise<SingleMessage> {
   const hit = await messages.message(index, id, signal).catch((error: unknown) => {
     throw error instanceof IndexNotFoundError ? notFound(error.message) : error
   })
@@ -25,7 +27,8 @@ function presentSingle(hit: Hit): SingleMessage {
   const input = own('gl2_source_input')
   return {
     message: {
-      id: hit.documentId, message_id: hit.message.id, timestamp: wire.timestamp, message: own('message'), source: own('source'), fields: wire,
+      id: hit.documentId, message_id: hit.message.id, timestamp: wire.timestamp, message: own('message'), source: own('source'),
+      fields: wire,
       streams: [], stream_ids: hit.message.streams, field_count: Object.keys(wire).length,
       size: typeof size === 'number' ? size : Buffer.byteLength(JSON.stringify(fields)),
       source_input_id: typeof input === 'string' ? input : null, filter_out: false,

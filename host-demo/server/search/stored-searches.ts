@@ -20,7 +20,8 @@ export class StoredSearches {
   /** Overwrites a search of the same id. @throws ApiError 403 when that is somebody else's */
   async put(caller: Caller, search: Search): Promise<void> {
     const before = await this.#log.get(search.id)
-    if (before && before.entity !== caller.userId && !isAdmin(caller)) throw forbidden(`The search <${search.id}> belongs to somebody else.`)
+    const mayWrite = !before || before.entity === caller.userId || isAdmin(caller)
+    if (!mayWrite) throw forbidden(`The search <${search.id}> belongs to somebody else.`)
     await this.#log.put({ id: search.id, entity: before?.entity ?? caller.userId ?? '', at: Date.now(), body: { search } })
   }
 

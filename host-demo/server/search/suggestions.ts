@@ -21,7 +21,8 @@ export async function suggest(services: Services, caller: Caller, body: Suggesti
   const { filter } = await streamScope(services, caller, readable)
   const { from, to } = resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange, Date.now())
   try {
-    const { values, otherCount, corrected } = await services.messages.suggest({ scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10 }, signal)
+    const request = { scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10 }
+    const { values, otherCount, corrected } = await services.messages.suggest(request, signal)
     return {
       field, input, ...(values.length > 0 && { suggestions: values.map(({ value, count }) => ({ value, occurrence: count })) }),
       ...(!corrected && { sum_other_docs_count: otherCount }),

@@ -9,15 +9,17 @@ import { readTimeRange } from './dto/time-range.ts'
 import type { Export } from './export/rows.ts'
 import { selectionOf } from './selection.ts'
 import { instant, iso } from './time/instants.ts'
-import { SearchTypeError } from './types/search-type.ts'
 import { resultMessage } from './wire-message.ts'
 
 export type RangeKind = 'relative' | 'absolute' | 'keyword'
 export interface UniversalQuery {
   readonly query: string
   readonly range?: number, readonly from?: string, readonly to?: string, readonly keyword?: string, readonly timezone?: string
-  readonly limit?: number, readonly offset?: number, readonly filter?: string, readonly fields?: string, readonly sort?: string, readonly batch_size?: number
+  readonly limit?: number, readonly offset?: number, readonly filter?: string, readonly fields?: string, readonly sort?: string
+  readonly batch_size?: number
 }
+
+const namesIn = (list: string): string[] => list.split(',').map(name => name.trim()).filter(name => name !== '')
 
 /** The streams a filter names; null for none. @throws ApiError 403 */
 export function authorize(caller: Caller, kind: RangeKind, filter: string | undefined): string[] | null {
@@ -25,7 +27,7 @@ export function authorize(caller: Caller, kind: RangeKind, filter: string | unde
     if (!caller.isPermitted(`searches:${kind}`)) throw forbidden()
     return null
   }
-  const streams = filter.startsWith('streams:') ? filter.slice('streams:'.length).split(',').map(id => id.trim()).filter(id => id !== '') : []
+  const streams = filter.startsWith('streams:') ? namesIn(filter.slice('streams:'.length)) : []
   if (streams.length === 0 || !streams.every(id => caller.isPermitted(`streams:read:${id}`))) throw forbidden()
   return streams
 }
@@ -33,14 +35,17 @@ export function authorize(caller: Caller, kind: RangeKind, filter: string | unde
 export function timeRangeOf(kind: RangeKind, query: UniversalQuery): TimeRange {
   switch (kind) {
     case 'relative': return { type: 'relative', range: query.range ?? 0 }
-    case 'absolute': return readTimeRange({ type: 'absolute', from: iso(instant(query.from ?? '', 'from')), to: iso(instant(query.to ?? '', 'to')) }, 'range')
+    case 'absolute': {
+      const [from, to] = [iso(instant(query.from ?? '', 'from')), iso(instant(query.to ?? '', 'to'))]
+      return readTimeRange({ type: 'absolute', from, to }, 'range')
+    }
     case 'keyword': return readTimeRange({ type: 'keyword', keyword: query.keyword, timezone: query.timezone }, 'range')
   }
 }
 
 /** `timestamp` first, the others as named. */
 export function fieldsOf(list: string | undefined): string[] {
-  const names = (list ?? '').split(',').map(name => name.trim()).filter(name => name !== '')
+  const names = namesIn(list ?? '')
   return names.length === 0 ? [] : [...new Set(['timestamp', ...names])]
 }
 
@@ -51,13 +56,15 @@ function sortOf(text: string | undefined): SortField[] {
   return [{ field: match[1]!, order: match[2]!.toLowerCase() as 'asc' | 'desc' }]
 }
 
-export async function universalSearch(services: Services, caller: Caller, kind: RangeKind, query: UniversalQuery, signal: AbortSignal): Promise<UniversalResult> {
+export async function universalSearch(
+  services: Services, caller: Caller, kind: RangeKind, query: UniversalQuery, signal: AbortSignal,
+): Promise<UniversalResult> {
   const streams = authorize(caller, kind, query.filter)
   const started = Date.now()
   const fields = fieldsOf(query.fields)
   const limit = query.limit !== undefined && query.limit > 0 ? query.limit : DEFAULT_MESSAGE_LIMIT
   const offset = query.offset ?? 0
-  if (offset + limit > RESULT_WINDOW) throw new SearchTypeError(`offset and limit together must not exceed ${RESULT_WINDOW}.`, RESULT_WINDOW)
+  if (offset + limit > RESULT_WINDOW) throw badRequest(`offset and limit together must not exceed ${RESULT_WINDOW}.`)
   const { selection, range } = await selectionOf(services, caller, { query: query.query, streams, timerange: timeRangeOf(kind, query) })
   const { total, hits } = await services.messages.messages({
     ...selection, limit, offset, sort: sortOf(query.sort), highlight: true, total: true, ...(fields.length > 0 && { fields }),

@@ -30,7 +30,7 @@ export async function validate(services: Services, caller: Caller, request: Requ
 const typeOf = ({ types: [type = 'string', ...others] }: FieldInfo): string => (others.length > 0 || type === 'text' ? 'string' : type)
 
 function valuesOf({ parameters = [], parameter_bindings = {} }: Request): Map<string, unknown> {
-  const values = new Map<string, unknown>(parameters.map(parameter => [parameter.name, (parameter as { default_value?: unknown }).default_value]))
+  const values = new Map<string, unknown>(parameters.map(({ name, default_value }) => [name, default_value]))
   for (const [name, binding] of Object.entries(parameter_bindings)) {
     values.set(name, typeof binding === 'object' && binding !== null ? (binding as { value?: unknown }).value : binding)
   }

@@ -25,7 +25,8 @@ export const streams = collection('streams', {
   schema: StoredStream, grn: 'stream', version: 1, migrations: {},
   list: {
     default: 'title',
-    fields: { id: 'id', _id: 'id', title: 'text', description: 'text', created_at: 'date', index_set_id: 'id', disabled: 'boolean', index_set_title: 'text' },
+    fields: { id: 'id', _id: 'id', title: 'text', description: 'text', created_at: 'date', index_set_id: 'id', disabled: 'boolean',
+      index_set_title: 'text' },
     sort: ['title', 'disabled', 'created_at', 'description', 'index_set_title'],
     filters: ['created_at', 'index_set_id', 'disabled'],
   },

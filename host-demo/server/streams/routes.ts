@@ -26,14 +26,16 @@ export function streamRoutes(services: Services): readonly Route[] {
   const readable = async (request: ApiRequest) => (await listReadableStreams(services, request.caller)).map(presentStream)
   return [
     route({
-      method: 'GET', path: '/streams', permission: 'authenticated', area, summary: 'All streams the user may read', replies: { 200: StreamList },
+      method: 'GET', path: '/streams', permission: 'authenticated', area, summary: 'All streams the user may read',
+      replies: { 200: StreamList },
       async handler(request) {
         const found = await readable(request)
         return { total: found.length, streams: found }
       },
     }),
     route({
-      method: 'GET', path: '/streams/enabled', permission: 'authenticated', area, summary: 'Those that are not paused', replies: { 200: StreamList },
+      method: 'GET', path: '/streams/enabled', permission: 'authenticated', area, summary: 'Those that are not paused',
+      replies: { 200: StreamList },
       async handler(request) {
         const found = (await readable(request)).filter(stream => !stream.disabled)
         return { total: found.length, streams: found }
@@ -47,7 +49,8 @@ export function streamRoutes(services: Services): readonly Route[] {
         const found = (await listReadableStreams(services, caller))
           .map(stream => ({ ...stream, _id: stream.id, index_set_title: titles.get(stream.index_set_id) ?? null }))
         const page = list(found, query, streams.definition.list)
-        return tablePage(page, ({ _id: _, index_set_title: __, ...stream }) => presentElement(stream), attributes, { id: 'title', direction: 'ASC' })
+        return tablePage(page, ({ _id: _, index_set_title: __, ...stream }) => presentElement(stream), attributes,
+          { id: 'title', direction: 'ASC' })
       },
     }),
     route({

@@ -16,7 +16,10 @@ export function readFilter(value: unknown, path: string, depth = 0): Filter | nu
   switch (filter.type) {
     case 'stream': return { type: 'stream', id: filter.id, ...(filter.title && { title: filter.title }) }
     case 'query_string': return { type: 'query_string', query: filter.query }
-    default: return { type: filter.type, filters: filter.filters.map((inner, i) => readFilter(inner, `${path}.filters[${i}]`, depth + 1)).filter(inner => inner !== null) }
+    default: {
+      const filters = filter.filters.map((inner, i) => readFilter(inner, `${path}.filters[${i}]`, depth + 1))
+      return { type: filter.type, filters: filters.filter(inner => inner !== null) }
+    }
   }
 }
 
@@ -29,11 +32,12 @@ type SearchFilterInput = {
 export function readSearchFilters(values: readonly SearchFilterInput[] | null | undefined, path: string): SearchFilter[] {
   return (values ?? []).map((filter, i) => {
     const here = `${path}[${i}]`
-    if (filter.type !== 'inlineQueryString' && filter.type !== 'referenced') throw badRequest(`${here}.type must be inlineQueryString or referenced.`)
-    if (filter.type === 'inlineQueryString' && typeof filter.queryString !== 'string') throw badRequest(`${here}.queryString must be a string.`)
-    if (filter.type === 'referenced' && !filter.id) throw badRequest(`${here}.id must name a filter.`)
+    const { type } = filter
+    if (type !== 'inlineQueryString' && type !== 'referenced') throw badRequest(`${here}.type must be inlineQueryString or referenced.`)
+    if (type === 'inlineQueryString' && typeof filter.queryString !== 'string') throw badRequest(`${here}.queryString must be a string.`)
+    if (type === 'referenced' && !filter.id) throw badRequest(`${here}.id must name a filter.`)
     return {
-      type: filter.type, ...(filter.id && { id: filter.id }), title: filter.title ?? null, description: filter.description ?? null,
+      type, ...(filter.id && { id: filter.id }), title: filter.title ?? null, description: filter.description ?? null,
       queryString: filter.queryString ?? null, negation: filter.negation ?? false, disabled: filter.disabled ?? false,
     }
   })

@@ -1,5 +1,6 @@
 /** Reads the groups, series and sorts of a pivot (contract 1, 2.4 and 2.5). */
-import { bucketSchemas, intervalSchemas, type BucketSpec, type Direction, type Interval, type SeriesSpec, type SortSpec } from '../../../../core/search/schema.ts'
+import { bucketSchemas, intervalSchemas, type BucketSpec, type Direction, type Interval, type SeriesSpec,
+  type SortSpec } from '../../../../core/search/schema.ts'
 import { parseInterval } from '../../../../core/search/interval.ts'
 import { DEFAULT_GROUP_LIMIT, seriesLiteral } from '../../../../core/search/rules.ts'
 import { badRequest } from '../../platform/http/errors.ts'
@@ -17,7 +18,8 @@ export function readBucket(value: unknown, path: string): BucketSpec {
 function readInterval(value: unknown, path: string): Interval {
   const interval = checkByType(intervalSchemas, typeof value === 'string' ? { type: 'timeunit', timeunit: value } : value, path)
   if (interval.type === 'auto') return { type: 'auto', scaling: interval.scaling ?? 1 }
-  if (!parseInterval(interval.timeunit)) throw badRequest(`${path} '${interval.timeunit}' must be a number and one of s, m, h, d, w, M, y: 5m.`)
+  const { timeunit } = interval
+  if (!parseInterval(timeunit)) throw badRequest(`${path} '${timeunit}' must be a number and one of s, m, h, d, w, M, y: 5m.`)
   return interval
 }
 

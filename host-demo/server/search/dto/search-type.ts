@@ -1,6 +1,7 @@
 /** Reads a search type: fills its defaults, and keeps types this server does not know whole (contract 1, 2.4). */
 import { randomUUID } from 'node:crypto'
-import { searchTypeSchemas, type BackendQuery, type BackendQueryInput, type MessageSort, type SearchType } from '../../../../core/search/schema.ts'
+import { searchTypeSchemas, type BackendQuery, type BackendQueryInput, type MessageSort,
+  type SearchType } from '../../../../core/search/schema.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../../../core/search/rules.ts'
 import { badRequest } from '../../platform/http/errors.ts'
 import { check, schemaByType } from '../check.ts'

@@ -15,7 +15,8 @@ export function readSearch(input: SearchInput): Search {
   return {
     id: input.id || newId(), queries,
     parameters: (input.parameters ?? []).map(parameter => ({
-      type: 'value-parameter-v1', title: null, description: null, data_type: 'any', default_value: null, optional: false, binding: null, ...parameter,
+      type: 'value-parameter-v1', title: null, description: null, data_type: 'any', default_value: null, optional: false, binding: null,
+      ...parameter,
     })),
   }
 }

@@ -22,13 +22,15 @@ export function readTimeRange(value: unknown, path: string): TimeRange {
     return { type: 'relative', range: range.range }
   }
   if (range.from === undefined) throw badRequest(`${path} needs range or from, in seconds.`)
-  if (range.to !== undefined && range.from < range.to) throw badRequest(`${path}.from must be at least ${path}.to: both count seconds before now.`)
-  return { type: 'relative', from: range.from, ...(range.to !== undefined && { to: range.to }) }
+  const { from, to } = range
+  if (to !== undefined && from < to) throw badRequest(`${path}.from must be at least ${path}.to: both count seconds before now.`)
+  return { type: 'relative', from, ...(to !== undefined && { to }) }
 }
 
 function keyword(words: string, timezone: string, path: string): TimeRange {
   if (!isTimeZone(timezone)) throw badRequest(`${path}.timezone '${timezone}' is no time zone: use a name such as Europe/Berlin.`)
-  if (!naturalRange(words, timezone, Date.now())) throw badRequest(`${path}.keyword '${words}' means no time: try 'last hour' or 'yesterday'.`)
+  const range = naturalRange(words, timezone, Date.now())
+  if (!range) throw badRequest(`${path}.keyword '${words}' means no time: try 'last hour' or 'yesterday'.`)
   return { type: 'keyword', keyword: words, timezone }
 }
 

@@ -25,7 +25,8 @@ export function effectiveQueries(search: Search, state: ExecutionState): Effecti
 }
 
 const hasValue = (override: Override | null | undefined): override is Override =>
-  !!override && Object.values(override).some(value => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))
+  !!override && Object.values(override).some(value => value !== null && value !== undefined && !isEmptyList(value))
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 function effective(query: Query, override: Override, path: string): EffectiveQuery {
   const timerange: TimeRange = override.timerange ? readTimeRange(override.timerange, `${path}.timerange`) : query.timerange
@@ -36,7 +37,8 @@ function effective(query: Query, override: Override, path: string): EffectiveQue
   return {
     id: query.id, timerange, filter: query.filter, filters: query.filters,
     query: override.query === null || override.query === undefined ? query.query : readBackendQuery(override.query),
-    search_types: query.search_types.filter(({ id }) => keep.length === 0 || keep.includes(id)).map(type => paged(type, override, paging.get(type.id) ?? {})),
+    search_types: query.search_types.filter(({ id }) => keep.length === 0 || keep.includes(id))
+      .map(type => paged(type, override, paging.get(type.id) ?? {})),
     overridden: !!override.timerange, allSearchTypes: query.search_types, after,
   }
 }

@@ -31,8 +31,8 @@ export function searchError(error: unknown, queryId: string, searchTypeId: strin
 /** For routes that answer a query directly: 400 with line and column (from 1) of what cannot be read. Other errors pass. */
 export function legacyError(error: unknown): unknown {
   if (error instanceof QuerySyntaxError) return new LegacySearchError(400, error.message, [describe(error)!], error.line, error.column + 1)
-  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError) return new LegacySearchError(400, error.message, [error.message])
-  return error
+  const isUnsupported = error instanceof UnsupportedQueryError || error instanceof SearchTypeError
+  return isUnsupported ? new LegacySearchError(400, error.message, [error.message]) : error
 }
 
 /** For routes that answer with a plain ApiError 400. Other errors pass. */

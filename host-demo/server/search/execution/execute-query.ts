@@ -1,5 +1,6 @@
 /** Executes one query of a search: all its search types side by side. */
-import type { AbsoluteTimeRange, ExecutedQuery, Filter, KnownSearchType, QueryResult, SearchError, SearchType, SearchTypeResult } from '../../../../core/search/schema.ts'
+import type { AbsoluteTimeRange, ExecutedQuery, Filter, KnownSearchType, QueryResult, SearchError, SearchType,
+  SearchTypeResult } from '../../../../core/search/schema.ts'
 import type { QueryNode } from '../../../../core/query/tree.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../services.ts'
@@ -20,7 +21,12 @@ export interface Execution {
 }
 
 /** A query whose streams are known to be readable. */
-export interface PlannedQuery { readonly query: EffectiveQuery, readonly scope: StreamScope, readonly scopes: ReadonlyMap<string, StreamScope> }
+export interface PlannedQuery {
+  readonly query: EffectiveQuery
+  readonly scope: StreamScope
+  /** Of the search types that have their own. */
+  readonly scopes: ReadonlyMap<string, StreamScope>
+}
 
 /** Decides which streams a query and its search types read. @throws MissingStreamPermission */
 export async function planQuery(services: Services, caller: Caller, query: EffectiveQuery): Promise<PlannedQuery> {
@@ -38,13 +44,16 @@ export async function executeQuery(planned: PlannedQuery, execution: Execution):
   const started = Date.now()
   const outcome = await attempt(planned, execution)
   return {
-    query: executedForm(planned), search_types: Object.fromEntries(outcome.results.map(result => [result.id, result])), errors: outcome.errors,
+    query: executedForm(planned), search_types: Object.fromEntries(outcome.results.map(result => [result.id, result])),
+    errors: outcome.errors,
     execution_stats: { duration: Date.now() - started, timestamp: new Date(started).toISOString(), effective_timerange: outcome.range },
     state: outcome.errors.some(error => error.query_id === query.id) ? 'FAILED' : 'COMPLETED',
   }
 }
 
-interface Outcome { readonly results: readonly SearchTypeResult[], readonly errors: readonly SearchError[], readonly range: AbsoluteTimeRange }
+interface Outcome {
+  readonly results: readonly SearchTypeResult[], readonly errors: readonly SearchError[], readonly range: AbsoluteTimeRange
+}
 
 async function attempt(planned: PlannedQuery, execution: Execution): Promise<Outcome> {
   const { query } = planned
@@ -52,7 +61,8 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
   try {
     const range = resolveRange(query.timerange, execution.now)
     const parse = parserOf(execution.services)
-    const nodes = [parse(query.query.query_string), ...searchFilterNodes(query.filters, parse), filterNode(query.filter, parse)].filter(node => node !== null)
+    const nodes = [parse(query.query.query_string), ...searchFilterNodes(query.filters, parse),
+      filterNode(query.filter, parse)].filter(node => node !== null)
     const outcomes = await Promise.all(query.search_types.map(async type => {
       try {
         return await executeSearchType(type, planned, nodes, range, execution)
@@ -65,7 +75,8 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
     return { results, errors: outcomes.filter((outcome): outcome is SearchError => 'query_id' in outcome), range: unionOf(range, results) }
   } catch (error) {
     execution.signal.throwIfAborted()
-    return { results: [], errors: [searchError(error, query.id, null, report)], range: absolute({ from: execution.now, to: execution.now }) }
+    return { results: [], errors: [searchError(error, query.id, null, report)],
+      range: absolute({ from: execution.now, to: execution.now }) }
   }
 }
 
@@ -74,16 +85,20 @@ function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): Ab
   if (!range.all) return absolute(range)
   const ranges = results.flatMap(result => ('effective_timerange' in result ? [result.effective_timerange] : []))
   if (ranges.length === 0) return effectiveRange(range, null)
-  return absolute({ from: Math.min(...ranges.map(({ from }) => Date.parse(from))), to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
+  return absolute({ from: Math.min(...ranges.map(({ from }) => Date.parse(from))),
+    to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
 }
 
-async function executeSearchType(type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], queryRange: ResolvedRange, execution: Execution): Promise<SearchTypeResult> {
+async function executeSearchType(
+  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], queryRange: ResolvedRange, execution: Execution,
+): Promise<SearchTypeResult> {
   if (!isKnown(type)) throw new SearchTypeError(`This server cannot execute search types of the kind '${type.type}'.`)
   const { query } = planned
   const parse = parserOf(execution.services)
   const ranged = query.allSearchTypes.filter(isKnown)
   const range = resolveSearchTypeRange(type, ranged, queryRange, query.overridden, execution.now)
-  const own = [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse), filterNode(type.filter, parse)]
+  const own = [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
+    filterNode(type.filter, parse)]
   const context: SearchTypeContext = {
     messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id),
     selection: {

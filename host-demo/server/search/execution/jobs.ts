@@ -26,6 +26,7 @@ export class Job {
   readonly #controller = new AbortController()
   readonly #search: Search
   readonly #owner: string
+  /** By query id; the finished ones. */
   readonly #results = new Map<string, QueryResult>()
   #done = false
 
@@ -50,7 +51,7 @@ export class Job {
     const cancelled = this.#controller.signal.aborted
     return {
       execution: { done: this.#done, cancelled, completed_exceptionally: errors.length > 0 },
-      results: Object.fromEntries(this.#search.queries.flatMap(({ id }) => { const result = this.#results.get(id); return result ? [[id, result]] : [] })),
+      results: Object.fromEntries(this.#results),
       ...(errors.length > 0 && { errors }), id: this.id, search_id: this.#search.id, owner: this.#owner,
     }
   }

@@ -14,5 +14,7 @@ function quoted(text: string, escapeLineBreaks: boolean): string {
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-export const textOf = (value: unknown): string =>
-  (Array.isArray(value) ? value.map(textOf).join(', ') : typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+export function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
+}

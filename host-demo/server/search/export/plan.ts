@@ -1,5 +1,6 @@
 /** From the body of an export to what is exported (contract 1, 2.10). */
-import type { ExecutionState, MessagesExportRequest, MessagesSearchType, ResultFormat, Search, SearchType } from '../../../../core/search/schema.ts'
+import type { ExecutionState, MessagesExportRequest, MessagesSearchType, MessageSort, ResultFormat, Search,
+  SearchType } from '../../../../core/search/schema.ts'
 import { defaultTimeRange } from '../../../../core/time/time-range.ts'
 import { badRequest, notFound } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
@@ -16,6 +17,7 @@ import { isKnown } from '../types/registry.ts'
 import type { Export } from './rows.ts'
 
 const DEFAULT_FIELDS = ['timestamp', 'source', 'message']
+const NEWEST_FIRST: readonly MessageSort[] = [{ field: 'timestamp', order: 'DESC' }]
 
 /** @throws MissingStreamPermission, QuerySyntaxError, ApiError 400 */
 export async function planExport(services: Services, caller: Caller, body: MessagesExportRequest): Promise<Export> {
@@ -24,11 +26,14 @@ export async function planExport(services: Services, caller: Caller, body: Messa
     query: readBackendQuery(body.query_string ?? '').query_string, streams: body.streams ?? null, timeZone,
     timerange: body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange,
   })
-  return { selection, fields: body.fields_in_order ?? DEFAULT_FIELDS, limit: body.limit ?? null, timeZone, ...(body.chunk_size && { chunkSize: body.chunk_size }) }
+  return { selection, fields: body.fields_in_order ?? DEFAULT_FIELDS, limit: body.limit ?? null, timeZone,
+    ...(body.chunk_size && { chunkSize: body.chunk_size }) }
 }
 
 /** Of a stored search, or of one messages search type in it. @throws as `planExport`; ApiError 404 for an unknown search type */
-export async function planSearchExport(services: Services, caller: Caller, search: Search, searchTypeId: string | null, format: ResultFormat): Promise<Export> {
+export async function planSearchExport(
+  services: Services, caller: Caller, search: Search, searchTypeId: string | null, format: ResultFormat,
+): Promise<Export> {
   const { query, type } = target(search, searchTypeId, (format.execution_state ?? {}) as ExecutionState)
   const timeZone = zoneOf(format.time_zone, caller)
   const parse = parserOf(services)
@@ -37,17 +42,20 @@ export async function planSearchExport(services: Services, caller: Caller, searc
   const now = Date.now()
   const queries = [
     parse(query.query.query_string), ...searchFilterNodes(query.filters, parse), filterNode(query.filter, parse),
-    ...(type ? [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse), filterNode(type.filter, parse)] : []),
+    ...(type ? [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
+      filterNode(type.filter, parse)] : []),
   ].filter(node => node !== null)
   const range = exportRange(query, type, format, now)
   return {
     selection: { scope: { from: range.from, to: range.to, streams: filter }, queries, now, timeZone },
     fields: format.fields_in_order ?? DEFAULT_FIELDS, limit: format.limit ?? null, timeZone,
-    ...(type && { sort: (type.sort ?? [{ field: 'timestamp', order: 'DESC' }]).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' : 'desc' })) }),
+    ...(type && { sort: (type.sort ?? NEWEST_FIRST).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' : 'desc' })) }),
   }
 }
 
-function target(search: Search, searchTypeId: string | null, state: ExecutionState): { query: EffectiveQuery, type: MessagesSearchType | null } {
+interface Target { readonly query: EffectiveQuery, readonly type: MessagesSearchType | null }
+
+function target(search: Search, searchTypeId: string | null, state: ExecutionState): Target {
   const queries = effectiveQueries(search, state)
   if (searchTypeId === null) {
     const [query, second] = queries

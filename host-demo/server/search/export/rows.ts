@@ -1,5 +1,5 @@
 /** An export as it is read: page after page, in as many steps as the reader takes. */
-import type { Cursor, MessageStore, Selection, SortField } from '../../platform/messages/message-store.ts'
+import type { Cursor, Hit, MessageStore, Selection, SortField } from '../../platform/messages/message-store.ts'
 import { zonedIso } from '../time/zoned-iso.ts'
 import { fieldOf } from '../wire-message.ts'
 import { csvRow, type CsvOptions } from './csv.ts'
@@ -33,7 +33,8 @@ export async function* csvOf(messages: MessageStore, wanted: Export, signal: Abo
       ...selection, sort, limit: page, offset: after ? 0 : wanted.offset ?? 0, fields, total: false, ...(after && { after }),
     }, signal)
     if (hits.length > 0) {
-      yield hits.map(hit => csvRow(fields.map(field => (field === 'timestamp' ? time(hit.message.timestamp) : fieldOf(hit, field))), wanted)).join('')
+      const cell = (hit: Hit, field: string) => (field === 'timestamp' ? time(hit.message.timestamp) : fieldOf(hit, field))
+      yield hits.map(hit => csvRow(fields.map(field => cell(hit, field)), wanted)).join('')
     }
     if (hits.length < page) return
     after = hits.at(-1)!.cursor

@@ -24,6 +24,8 @@ export async function sendCsv(reply: FastifyReply, chunks: AsyncGenerator<string
 /** RFC 6266: the plain name for old clients, the exact one beside it. */
 export function attachment(filename: string): string {
   const plain = filename.replace(/[^\w.\- ]/g, '_')
-  const exact = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-  return plain === filename ? `attachment; filename=${filename.includes(' ') ? `"${filename}"` : filename}` : `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+  if (plain === filename) return `attachment; filename=${filename.includes(' ') ? `"${filename}"` : filename}`
+  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  const exact = encodeURIComponent(filename.toWellFormed()).replace(/['()*]/g, percent)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -19,7 +19,8 @@ export function entitySuggestionRoutes(services: Services): readonly Route[] {
     index_sets: caller => readableIndexSets(services, caller),
   }
   return [route({
-    method: 'GET', path: '/entity_suggestions', permission: 'authenticated', area: 'Search', summary: 'Entities the user may read, by title',
+    method: 'GET', path: '/entity_suggestions', permission: 'authenticated', area: 'Search',
+    summary: 'Entities the user may read, by title',
     query: Type.Object({
       collection: Type.String({ minLength: 1 }), column: Type.String({ default: 'title' }), page: Type.Integer({ minimum: 1, default: 1 }),
       per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }), query: Type.String({ default: '' }),

@@ -40,7 +40,8 @@ export function exportRoutes(services: Services, searches: StoredSearches): read
 
   return [
     route({
-      method: 'POST', path: '/views/search/messages', permission: 'authenticated', area, summary: 'Messages of a query as CSV', body: ExportBody,
+      method: 'POST', path: '/views/search/messages', permission: 'authenticated', area, summary: 'Messages of a query as CSV',
+      body: ExportBody,
       handler(request, reply) {
         acceptCsv(request)
         return send(request, reply, planExport(services, request.caller, request.body))
@@ -52,25 +53,32 @@ export function exportRoutes(services: Services, searches: StoredSearches): read
       handler: (request, reply) => send(request, reply, ofSearch(request, request.params.searchId, null, request.body)),
     }),
     route({
-      method: 'POST', path: '/views/search/messages/:searchId/:searchTypeId', permission: 'authenticated', area, summary: 'Messages of a search type as CSV',
+      method: 'POST', path: '/views/search/messages/:searchId/:searchTypeId', permission: 'authenticated', area,
+      summary: 'Messages of a search type as CSV',
       params: TypeParams, body: ResultFormat,
-      handler: (request, reply) => send(request, reply, ofSearch(request, request.params.searchId, request.params.searchTypeId, request.body)),
+      handler: (request, reply) => send(request, reply, ofSearch(request, request.params.searchId, request.params.searchTypeId,
+        request.body)),
     }),
     route({
-      method: 'POST', path: '/views/export', permission: 'authenticated', area, summary: 'Prepare an export of a query; gives the id of its job as text', body: ExportBody,
+      method: 'POST', path: '/views/export', permission: 'authenticated', area,
+      summary: 'Prepare an export of a query; gives the id of its job as text', body: ExportBody,
       handler: (request, reply) => prepare(request, reply, planExport(services, request.caller, request.body)),
     }),
     route({
-      method: 'POST', path: '/views/export/:searchId', permission: 'authenticated', area, summary: 'Prepare an export of a search', params: SearchParams, body: ResultFormat,
+      method: 'POST', path: '/views/export/:searchId', permission: 'authenticated', area, summary: 'Prepare an export of a search',
+      params: SearchParams, body: ResultFormat,
       handler: (request, reply) => prepare(request, reply, ofSearch(request, request.params.searchId, null, request.body)),
     }),
     route({
-      method: 'POST', path: '/views/export/:searchId/:searchTypeId', permission: 'authenticated', area, summary: 'Prepare an export of a search type',
+      method: 'POST', path: '/views/export/:searchId/:searchTypeId', permission: 'authenticated', area,
+      summary: 'Prepare an export of a search type',
       params: TypeParams, body: ResultFormat,
-      handler: (request, reply) => prepare(request, reply, ofSearch(request, request.params.searchId, request.params.searchTypeId, request.body)),
+      handler: (request, reply) => prepare(request, reply, ofSearch(request, request.params.searchId, request.params.searchTypeId,
+        request.body)),
     }),
     route({
-      method: 'GET', path: '/views/search/messages/job/:exportJobId/:filename', permission: 'authenticated', area, summary: 'Fetch a prepared export as a file',
+      method: 'GET', path: '/views/search/messages/job/:exportJobId/:filename', permission: 'authenticated', area,
+      summary: 'Fetch a prepared export as a file',
       params: Type.Object({ exportJobId: Type.String(), filename: Type.String() }),
       handler(request, reply) {
         const { exportJobId, filename } = request.params

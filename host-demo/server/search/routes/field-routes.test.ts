@@ -6,7 +6,8 @@ let server: TestServer
 beforeEach(async () => {
   server = await startTestServer({ reader: [`streams:read:${ALL}`] })
   server.store.fieldInfos = [
-    { name: 'message', types: ['text'] }, { name: 'source', types: ['string'] }, { name: 'took_ms', types: ['long'] }, { name: 'mixed', types: ['string', 'long'] },
+    { name: 'message', types: ['text'] }, { name: 'source', types: ['string'] }, { name: 'took_ms', types: ['long'] },
+    { name: 'mixed', types: ['string', 'long'] },
     { name: 'wordy', types: ['text', 'string'] },
   ]
 })
@@ -17,8 +18,10 @@ describe('fields', () => {
     const { body } = await server.call('GET', '/views/fields')
     const types = Object.fromEntries(body.map((field: any) => [field.name, field.type]))
     expect(types).toMatchObject({
-      message: { type: 'string', properties: ['full-text-search'], index_names: [] }, source: { type: 'string', properties: ['enumerable'] },
-      took_ms: { type: 'long', properties: ['numeric', 'enumerable'] }, mixed: { type: 'compound(long,string)', properties: ['enumerable', 'compound'] },
+      message: { type: 'string', properties: ['full-text-search'], index_names: [] },
+      source: { type: 'string', properties: ['enumerable'] },
+      took_ms: { type: 'long', properties: ['numeric', 'enumerable'] },
+      mixed: { type: 'compound(long,string)', properties: ['enumerable', 'compound'] },
       wordy: { type: 'string', properties: [] }, timestamp: { type: 'date' }, streams: { type: 'string' },
     })
   })
@@ -30,7 +33,8 @@ describe('fields', () => {
   })
 
   test('are listed by name, the standard ones first', async () => {
-    expect((await server.call('GET', '/system/fields?limit=1')).body).toEqual({ fields: ['message', 'source', 'timestamp', 'gl2_message_id'] })
+    expect((await server.call('GET', '/system/fields?limit=1')).body).toEqual({ fields: ['message', 'source', 'timestamp',
+      'gl2_message_id'] })
     expect((await server.call('GET', '/system/fields')).body.fields).toHaveLength(8)
     expect((await server.call('GET', '/system/fields', undefined, { token: 'reader' })).status).toBe(403)
   })
@@ -53,20 +57,23 @@ describe('validation', () => {
 
   test('places an error', async () => {
     expect(await validate('foo:')).toMatchObject({
-      status: 'ERROR', explanations: [{ error_type: 'QUERY_PARSING_ERROR', error_title: 'Query parsing error', begin_line: 1, end_line: 1, end_column: 4 }],
+      status: 'ERROR', explanations: [{ error_type: 'QUERY_PARSING_ERROR', error_title: 'Query parsing error', begin_line: 1, end_line: 1,
+        end_column: 4 }],
     })
   })
 
   test('warns of unknown fields, lower-case operators and values that do not fit', async () => {
     const { status, explanations } = await validate('nope:1 and took_ms:abc')
     expect(status).toBe('WARNING')
-    expect(explanations.map((found: any) => [found.error_type, found.related_property])).toEqual([['UNKNOWN_FIELD', 'nope'], ['INVALID_OPERATOR', 'and'], ['INVALID_VALUE_TYPE', 'took_ms']])
+    expect(explanations.map((found: any) => [found.error_type, found.related_property])).toEqual([['UNKNOWN_FIELD', 'nope'],
+      ['INVALID_OPERATOR', 'and'], ['INVALID_VALUE_TYPE', 'took_ms']])
   })
 
   test('knows parameters by their bindings and defaults', async () => {
     expect((await validate('source:$host$')).explanations[0].error_type).toBe('UNDECLARED_PARAMETER')
     expect(await validate('source:$host$', { parameter_bindings: { host: { type: 'value', value: 'web1' } } })).toEqual({ status: 'OK' })
-    expect((await validate('source:$host$', { parameters: [{ name: 'host', default_value: '' }] })).explanations[0].error_type).toBe('EMPTY_PARAMETER')
+    expect((await validate('source:$host$', { parameters: [{ name: 'host',
+      default_value: '' }] })).explanations[0].error_type).toBe('EMPTY_PARAMETER')
   })
 })
 
@@ -79,19 +86,23 @@ describe('suggestions', () => {
   })
 
   test('leave out what there is not', async () => {
-    expect((await server.call('POST', '/search/suggest', { field: 'source', input: '' })).body).toEqual({ field: 'source', input: '', sum_other_docs_count: 0 })
+    expect((await server.call('POST', '/search/suggest', { field: 'source', input: '' })).body).toEqual({ field: 'source', input: '',
+      sum_other_docs_count: 0 })
     server.store.suggestions = { values: [{ value: 'web1', count: 1 }], otherCount: 0, corrected: true }
-    expect((await server.call('POST', '/search/suggest', { field: 'source', input: 'wbe' })).body).not.toHaveProperty('sum_other_docs_count')
+    expect((await server.call('POST', '/search/suggest', { field: 'source',
+      input: 'wbe' })).body).not.toHaveProperty('sum_other_docs_count')
   })
 
   test('drop streams that may not be read', async () => {
-    await server.call('POST', '/search/suggest', { field: 'source', input: '', streams: [ALL, '64c900000000000000000001'] }, { token: 'reader' })
+    await server.call('POST', '/search/suggest', { field: 'source', input: '', streams: [ALL, '64c900000000000000000001'] },
+      { token: 'reader' })
     expect(server.store.asked.suggest[0]!.scope.streams).toEqual([ALL])
   })
 
   test('of titles are for tables', async () => {
     const { body } = await server.call('GET', '/entity_suggestions?collection=index_sets&query=default')
-    expect(body).toEqual({ suggestions: [{ id: expect.any(String), value: 'Default index set' }], pagination: { total: 1, count: 1, page: 1, per_page: 10 } })
+    expect(body).toEqual({ suggestions: [{ id: expect.any(String), value: 'Default index set' }],
+      pagination: { total: 1, count: 1, page: 1, per_page: 10 } })
     expect((await server.call('GET', '/entity_suggestions?collection=secrets')).status).toBe(400)
   })
 })

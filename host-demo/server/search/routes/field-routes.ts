@@ -16,7 +16,8 @@ const functions: Functions = Object.fromEntries(Object.entries(SERIES_LABELS).ma
 export function fieldRoutes(services: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', path: '/views/fields', permission: 'authenticated', area, summary: 'All fields of all readable messages', replies: { 200: FieldTypes },
+      method: 'GET', path: '/views/fields', permission: 'authenticated', area, summary: 'All fields of all readable messages',
+      replies: { 200: FieldTypes },
       async handler({ caller, signal }) {
         const { filter } = await streamScope(services, caller, null)
         return (await fieldsOf(services.messages, { ...ALL_TIME, streams: filter }, signal)).map(wireField)
@@ -32,7 +33,8 @@ export function fieldRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'GET', path: '/views/functions', permission: 'authenticated', area, summary: 'The series functions', replies: { 200: Functions },
+      method: 'GET', path: '/views/functions', permission: 'authenticated', area, summary: 'The series functions',
+      replies: { 200: Functions },
       handler: () => functions,
     }),
     route({

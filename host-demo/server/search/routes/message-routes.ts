@@ -14,14 +14,16 @@ const area = 'Messages'
 export function messageRoutes(services: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', path: '/messages/:index/:messageId', permission: ({ messageId }) => `messages:read:${messageId}`, area, summary: 'One message',
+      method: 'GET', path: '/messages/:index/:messageId', permission: ({ messageId }) => `messages:read:${messageId}`, area,
+      summary: 'One message',
       params: Type.Object({ index: Type.String(), messageId: Type.String() }), replies: { 200: SingleMessageReply },
       handler: ({ caller, params, signal }) => singleMessage(services, caller, params.index, params.messageId, signal),
     }),
     route({
       method: 'GET', path: '/messages/:index/analyze', permission: 'messages:analyze', area, summary: 'The terms a text is found by',
       params: Type.Object({ index: Type.String() }), replies: { 200: AnalyzeReply },
-      query: Type.Object({ string: Type.String(), analyzer: Type.Optional(Type.String({ description: 'Taken and not used: there is one analysis.' })) }),
+      query: Type.Object({ string: Type.String(),
+        analyzer: Type.Optional(Type.String({ description: 'Taken and not used: there is one analysis.' })) }),
       async handler({ params, query }) {
         const indices = await services.messages.indices()
         if (!indices.some(index => index.name === params.index)) throw notFound(`There is no index '${params.index}'.`)
@@ -29,7 +31,8 @@ export function messageRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'GET', path: '/tools/natural_date_tester', permission: 'authenticated', area: 'Tools', summary: 'What a time range in words means now',
+      method: 'GET', path: '/tools/natural_date_tester', permission: 'authenticated', area: 'Tools',
+      summary: 'What a time range in words means now',
       query: Type.Object({ string: Type.String({ minLength: 1 }), timezone: Type.String({ minLength: 1 }) }), replies: { 200: NaturalDate },
       handler({ query: { string, timezone } }) {
         if (!isTimeZone(timezone)) throw new ApiError(422, `'${timezone}' is no time zone: use a name such as Europe/Berlin.`)

@@ -14,7 +14,9 @@ import { bodyRange, parameterRange } from '../scripting/time-range.ts'
 
 const area = 'Search'
 const List = Type.Optional(Type.Array(Type.String(), { description: 'Repeated, or separated by commas' }))
-const common = { query: Type.Optional(Type.String()), streams: List, timerange: Type.Optional(Type.String({ description: '5m, 2h, 7d, or words' })) }
+const common = {
+  query: Type.Optional(Type.String()), streams: List, timerange: Type.Optional(Type.String({ description: '5m, 2h, 7d, or words' })),
+}
 
 const split = (values: readonly string[] | undefined): string[] =>
   (values ?? []).flatMap(value => value.split(',')).map(value => value.trim()).filter(value => value !== '')
@@ -50,18 +52,21 @@ export function scriptingRoutes(services: Services): readonly Route[] {
       handler: (request, reply) => answer(request, reply, () => {
         const { query, streams, timerange, fields, sort, sortOrder, from, size } = request.query
         return messagesTable(services, request.caller, {
-          query, streams: split(streams), timerange: parameterRange(timerange, zone(request)), fields: split(fields), sort, sort_order: sortOrder, from, size,
+          query, streams: split(streams), timerange: parameterRange(timerange, zone(request)), fields: split(fields), sort,
+          sort_order: sortOrder, from, size,
         }, request.signal)
       }),
     }),
     route({
-      method: 'POST', path: '/search/aggregate', permission: 'authenticated', area, summary: 'Metrics by groups as a table (JSON, CSV or text)',
+      method: 'POST', path: '/search/aggregate', permission: 'authenticated', area,
+      summary: 'Metrics by groups as a table (JSON, CSV or text)',
       body: ScriptingAggregateRequest, replies: { 200: TableReply },
       handler: (request, reply) => answer(request, reply, () =>
         aggregateTable(services, request.caller, { ...request.body, timerange: bodyRange(request.body.timerange) }, request.signal)),
     }),
     route({
-      method: 'GET', path: '/search/aggregate', permission: 'authenticated', area, summary: 'Metrics by groups as a table (JSON, CSV or text)',
+      method: 'GET', path: '/search/aggregate', permission: 'authenticated', area,
+      summary: 'Metrics by groups as a table (JSON, CSV or text)',
       query: Type.Object({ ...common, groups: List, metrics: List }), replies: { 200: TableReply },
       handler: (request, reply) => answer(request, reply, () => {
         const { query, streams, timerange } = request.query

@@ -54,7 +54,8 @@ describe('executing', () => {
 
   test('refuses to page beyond the window, as an error of that search type alone', async () => {
     const { body } = await execute(search(), { global_override: { search_types: { messages: { offset: 9_990, limit: 150 } } } })
-    expect(body.errors).toEqual([expect.objectContaining({ type: 'result_window_limit', query_id: 'search', search_type_id: 'messages', result_window_limit: 10_000 })])
+    expect(body.errors).toEqual([expect.objectContaining({ type: 'result_window_limit', query_id: 'search', search_type_id: 'messages',
+      result_window_limit: 10_000 })])
     expect(body.results.search).toMatchObject({ state: 'FAILED', search_types: { histogram: {} } })
   })
 
@@ -81,8 +82,10 @@ describe('executing', () => {
   test('refuses an unknown kind of search type without harm to the others', async () => {
     const base = search()
     const [query] = base.queries
-    const { body } = await execute({ ...base, queries: [{ ...query!, search_types: [...query!.search_types, { type: 'logs', id: 'logs' }] }] })
-    expect(body.errors).toEqual([{ type: 'search_type', query_id: 'search', search_type_id: 'logs', description: expect.stringContaining("'logs'") }])
+    const { body } = await execute({ ...base, queries: [{ ...query!,
+      search_types: [...query!.search_types, { type: 'logs', id: 'logs' }] }] })
+    expect(body.errors).toEqual([{ type: 'search_type', query_id: 'search', search_type_id: 'logs',
+      description: expect.stringContaining("'logs'") }])
     expect(ids(body)).toHaveLength(3)
   })
 
@@ -97,7 +100,8 @@ describe('executing', () => {
   })
 
   test('runs without storing', async () => {
-    const { status, body } = await server.call('POST', '/views/search/sync', { queries: [{ timerange: all, search_types: [{ type: 'messages', id: 'm' }] }] })
+    const { status, body } = await server.call('POST', '/views/search/sync',
+      { queries: [{ timerange: all, search_types: [{ type: 'messages', id: 'm' }] }] })
     expect(status).toBe(200)
     const [result] = Object.values<any>(body.results)
     expect(result.search_types.m.total_results).toBe(3)
@@ -128,7 +132,8 @@ describe('the streams of a search', () => {
     const base = search()
     const [query] = base.queries
     const types = query!.search_types.map(type => ({ ...type, streams: [OTHER] }))
-    expect((await execute({ ...base, queries: [{ ...query!, search_types: types as never }] }, {}, 'reader')).body).toMatchObject({ type: 'MissingStreamPermission' })
+    expect((await execute({ ...base, queries: [{ ...query!, search_types: types as never }] }, {},
+      'reader')).body).toMatchObject({ type: 'MissingStreamPermission' })
     const state = { queries: { search: { query: `streams:${OTHER}` } } }
     expect(ids((await execute(search(), state, 'reader')).body ?? {})).not.toContain('doc-m2')
   })
@@ -139,7 +144,8 @@ describe('a search', () => {
     const mine = search()
     await server.call('POST', '/views/search', mine, { token: 'reader' })
     expect((await server.call('GET', `/views/search/${mine.id}`, undefined, { token: 'reader' })).body.id).toBe(mine.id)
-    for (const [method, url, body] of [['GET', `/views/search/${mine.id}`], ['POST', `/views/search/${mine.id}/execute`, {}], ['POST', '/views/search', mine]] as const) {
+    for (const [method, url, body] of [['GET', `/views/search/${mine.id}`], ['POST', `/views/search/${mine.id}/execute`, {}],
+      ['POST', '/views/search', mine]] as const) {
       expect((await server.call(method, url, body, { token: 'stranger' })).status).toBe(403)
     }
     expect((await server.call('GET', '/views/search', undefined, { token: 'stranger' })).body).toEqual([])
@@ -152,7 +158,8 @@ describe('a search', () => {
 
   test('is refused with the name of what is wrong', async () => {
     const wrong = await server.call('POST', '/views/search', { queries: [{ search_types: [{ type: 'messages', limit: -1 }] }] })
-    expect(wrong).toMatchObject({ status: 400, body: { type: 'ApiError', message: expect.stringContaining('queries[0].search_types[0].limit') } })
+    expect(wrong).toMatchObject({ status: 400, body: { type: 'ApiError',
+      message: expect.stringContaining('queries[0].search_types[0].limit') } })
   })
 
   test('names streams in place of a filter in the second form', async () => {

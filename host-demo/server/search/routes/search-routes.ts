@@ -1,6 +1,7 @@
 /** Search objects and their execution (contract 1, 2.1). */
 import { Type } from 'typebox'
-import { ExecutionState, QueryInput, SearchInput, SearchJobReply, SearchMetadata, SearchReply, type Search, type SearchJob } from '../../../../core/search/schema.ts'
+import { ExecutionState, QueryInput, SearchInput, SearchJobReply, SearchMetadata, SearchReply, type Search,
+  type SearchJob } from '../../../../core/search/schema.ts'
 import { ApiError, notFound } from '../../platform/http/errors.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
 import type { FastifyReply } from 'fastify'
@@ -19,7 +20,8 @@ const searchParams = Type.Object({ searchId: Type.String() })
 const jobParams = Type.Object({ jobId: Type.String() })
 
 /** In the second version of the media type a query has `streams` in place of `filter`. */
-const Body = Type.Object({ ...SearchInput.properties, queries: Type.Optional(Type.Array(Type.Object({ ...QueryInput.properties, streams: Type.Optional(Type.Array(Type.String())) }))) })
+const QueryBody = Type.Object({ ...QueryInput.properties, streams: Type.Optional(Type.Array(Type.String())) })
+const Body = Type.Object({ ...SearchInput.properties, queries: Type.Optional(Type.Array(QueryBody)) })
 type Body = Type.Static<typeof Body>
 
 function read({ queries, ...body }: Body): Search {
@@ -52,7 +54,8 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
 
   return [
     route({
-      method: 'POST', path: '/views/search', permission: 'authenticated', area, summary: 'Store a search', body: Body, replies: { 201: SearchReply },
+      method: 'POST', path: '/views/search', permission: 'authenticated', area, summary: 'Store a search', body: Body,
+      replies: { 201: SearchReply },
       async handler(request, reply) {
         const search = read(request.body)
         await checkStreams(request, search)
@@ -62,16 +65,19 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       },
     }),
     route({
-      method: 'GET', path: '/views/search', permission: 'authenticated', area, summary: 'The caller\'s searches', replies: { 200: Type.Array(SearchReply) },
+      method: 'GET', path: '/views/search', permission: 'authenticated', area, summary: 'The caller\'s searches',
+      replies: { 200: Type.Array(SearchReply) },
       handler: ({ caller }) => searches.list(caller),
     }),
     route({
-      method: 'GET', path: '/views/search/:searchId', permission: 'authenticated', area, summary: 'One search', params: searchParams, replies: { 200: SearchReply },
+      method: 'GET', path: '/views/search/:searchId', permission: 'authenticated', area, summary: 'One search', params: searchParams,
+      replies: { 200: SearchReply },
       handler: async (request, reply) => present(request, reply, await searches.get(request.caller, request.params.searchId)),
     }),
     route({
       method: 'POST', path: '/views/search/:searchId/execute', permission: 'authenticated', area,
-      summary: 'Execute a stored search; waits up to a minute for it to finish', params: searchParams, body: ExecutionState, replies: { 201: SearchJobReply },
+      summary: 'Execute a stored search; waits up to a minute for it to finish', params: searchParams, body: ExecutionState,
+      replies: { 201: SearchJobReply },
       async handler({ caller, params, body, signal }, reply): Promise<SearchJob> {
         const job = await jobs.start(caller, await searches.get(caller, params.searchId), body)
         await settle(job, WAIT_MS, signal)
@@ -81,7 +87,8 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
     }),
     route({
       method: 'POST', path: '/views/search/sync', permission: 'authenticated', area, summary: 'Execute a search without storing it',
-      query: Type.Object({ timeout: Type.Integer({ default: WAIT_MS, description: 'Taken and not used.' }) }), body: Body, replies: { 200: SearchJobReply },
+      query: Type.Object({ timeout: Type.Integer({ default: WAIT_MS, description: 'Taken and not used.' }) }), body: Body,
+      replies: { 200: SearchJobReply },
       async handler(request): Promise<SearchJob> {
         const search = read(request.body)
         const job = await jobs.start(request.caller, search, {})
@@ -99,7 +106,8 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       handler: request => findJob(request, request.params.jobId).toJSON(),
     }),
     route({
-      method: 'DELETE', path: '/views/search/status/:jobId', permission: 'authenticated', area, extension: true, summary: 'Cancel a running search job',
+      method: 'DELETE', path: '/views/search/status/:jobId', permission: 'authenticated', area, extension: true,
+      summary: 'Cancel a running search job',
       params: jobParams, replies: { 204: null },
       handler: request => findJob(request, request.params.jobId).cancel(),
     }),
@@ -109,7 +117,8 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       handler: async ({ caller, params }) => metadataOf(await searches.get(caller, params.searchId)),
     }),
     route({
-      method: 'POST', path: '/views/search/metadata', permission: 'authenticated', area, summary: 'Parameters of a search', body: Body, replies: { 200: SearchMetadata },
+      method: 'POST', path: '/views/search/metadata', permission: 'authenticated', area, summary: 'Parameters of a search', body: Body,
+      replies: { 200: SearchMetadata },
       handler: ({ body }) => metadataOf(read(body)),
     }),
   ]

@@ -19,7 +19,8 @@ const ranges = {
 const common = {
   query: Text, filter: Type.Optional(Type.String({ description: 'streams: and stream ids, separated by commas' })),
   fields: Type.Optional(Type.String({ description: 'Names, separated by commas; CSV needs them' })),
-  limit: Type.Optional(Type.Integer()), offset: Type.Optional(Type.Integer({ minimum: 0 })), sort: Type.Optional(Type.String({ description: 'timestamp:desc' })),
+  limit: Type.Optional(Type.Integer()), offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  sort: Type.Optional(Type.String({ description: 'timestamp:desc' })),
   decorate: Type.Optional(Type.Boolean()), batch_size: Type.Optional(Type.Integer({ minimum: 1 })),
 }
 
@@ -28,13 +29,15 @@ export function universalRoutes(services: Services): readonly Route[] {
     const query = Type.Object({ ...ranges[kind], ...common })
     return [
       route({
-        method: 'GET', path: `/search/universal/${kind}`, permission: 'authenticated', area, summary: `Messages of a range (${kind}) as JSON or CSV`,
+        method: 'GET', path: `/search/universal/${kind}`, permission: 'authenticated', area,
+        summary: `Messages of a range (${kind}) as JSON or CSV`,
         query, replies: { 200: UniversalReply },
         async handler(request, reply) {
           const { caller, signal } = request
           const wanted = request.query as UniversalQuery
           try {
-            if (preferred(request, ['application/json', 'text/csv']) === 'application/json') return await universalSearch(services, caller, kind, wanted, signal)
+            const form = preferred(request, ['application/json', 'text/csv'])
+            if (form === 'application/json') return await universalSearch(services, caller, kind, wanted, signal)
             return await sendCsv(reply, csvOf(services.messages, await universalExport(services, caller, kind, wanted), signal), null)
           } catch (error) {
             throw legacyError(error)
@@ -42,12 +45,14 @@ export function universalRoutes(services: Services): readonly Route[] {
         },
       }),
       route({
-        method: 'GET', path: `/search/universal/${kind}/export`, permission: 'authenticated', area, summary: `Messages of a range (${kind}) as a CSV file`, query,
+        method: 'GET', path: `/search/universal/${kind}/export`, permission: 'authenticated', area,
+        summary: `Messages of a range (${kind}) as a CSV file`, query,
         async handler(request, reply) {
           const { caller, signal } = request
           const wanted = request.query as UniversalQuery
           try {
-            return await sendCsv(reply, csvOf(services.messages, await universalExport(services, caller, kind, wanted), signal), exportName(kind, wanted))
+            const rows = csvOf(services.messages, await universalExport(services, caller, kind, wanted), signal)
+            return await sendCsv(reply, rows, exportName(kind, wanted))
           } catch (error) {
             throw legacyError(error)
           }

@@ -6,7 +6,8 @@ import { validate } from '../validation.ts'
 
 export function validationRoutes(services: Services): readonly Route[] {
   return [route({
-    method: 'POST', path: '/search/validate', permission: 'authenticated', area: 'Search', summary: 'What is wrong or doubtful about a query',
+    method: 'POST', path: '/search/validate', permission: 'authenticated', area: 'Search',
+    summary: 'What is wrong or doubtful about a query',
     body: ValidationRequest, replies: { 200: ValidationReply },
     handler: ({ caller, body, signal }) => validate(services, caller, body, signal),
   })]

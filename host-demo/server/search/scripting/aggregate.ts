@@ -17,18 +17,19 @@ export interface MetricSpec {
 }
 export interface AggregateSpec {
   readonly query?: string | null, readonly streams?: readonly string[] | null, readonly timerange: TimeRange
-  readonly group_by: readonly { readonly field: string, readonly limit?: number | null }[], readonly metrics: readonly MetricSpec[]
+  readonly group_by: readonly { readonly field: string, readonly limit?: number }[], readonly metrics: readonly MetricSpec[]
 }
 
 export async function aggregateTable(services: Services, caller: Caller, spec: AggregateSpec, signal: AbortSignal): Promise<Table> {
   const series = spec.metrics.map((metric, i) => seriesOf(metric, `metrics[${i}]`))
   const sort = spec.metrics.flatMap((metric, i): AggregationSort[] =>
-    (metric.sort ? [{ by: 'metric', id: String(i), order: readDirection(metric.sort, `metrics[${i}].sort`) === 'Ascending' ? 'asc' : 'desc' }] : []))
-  const { selection, range } = await selectionOf(services, caller, { query: spec.query || '*', streams: spec.streams ?? null, timerange: spec.timerange })
+    (metric.sort ? [{ by: 'metric', id: String(i), order: orderOf(metric.sort, `metrics[${i}].sort`) }] : []))
+  const { selection, range } = await selectionOf(services, caller,
+    { query: spec.query || '*', streams: spec.streams ?? null, timerange: spec.timerange })
   const [result, known] = await Promise.all([
     services.messages.aggregate({
       ...selection, rollup: false, columns: [], sort, metrics: series.map((one, i) => ({ ...one, id: String(i) }) as Metric),
-      rows: spec.group_by.map(({ field, limit }) => ({ type: 'values', fields: [field], limit: limit ?? DEFAULT_GROUP_LIMIT, skipEmpty: false })),
+      rows: spec.group_by.map(({ field, limit = DEFAULT_GROUP_LIMIT }) => ({ type: 'values', fields: [field], limit, skipEmpty: false })),
     }, signal),
     fieldsOf(services.messages, selection.scope, signal),
   ])
@@ -43,9 +44,12 @@ export async function aggregateTable(services: Services, caller: Caller, spec: A
   }
 }
 
+const orderOf = (text: string, path: string) => (readDirection(text, path) === 'Ascending' ? 'asc' : 'desc')
+
 function seriesOf(metric: MetricSpec, path: string): SeriesSpec {
   const type = metric.function.toLowerCase()
-  if (!Object.hasOwn(SERIES_LABELS, type)) throw badRequest(`${path}.function must be one of ${Object.keys(SERIES_LABELS).join(', ')}, not '${metric.function}'.`)
+  const known = Object.keys(SERIES_LABELS)
+  if (!known.includes(type)) throw badRequest(`${path}.function must be one of ${known.join(', ')}, not '${metric.function}'.`)
   return readSeries({ type: type as SeriesType, field: metric.field, percentile: metric.configuration?.percentile }, path)
 }
 

@@ -23,9 +23,11 @@ export async function messagesTable(services: Services, caller: Caller, spec: Me
   const limit = spec.size ?? 10
   if (offset + limit > RESULT_WINDOW) throw badRequest(`from and size together must not exceed ${RESULT_WINDOW}.`)
   const order = readDirection(spec.sort_order ?? 'Descending', 'sort_order') === 'Ascending' ? 'asc' : 'desc'
-  const { selection, range } = await selectionOf(services, caller, { query: spec.query || '*', streams: spec.streams ?? null, timerange: spec.timerange })
+  const { selection, range } = await selectionOf(services, caller,
+    { query: spec.query || '*', streams: spec.streams ?? null, timerange: spec.timerange })
   const [{ hits }, known] = await Promise.all([
-    services.messages.messages({ ...selection, limit, offset, sort: [{ field: spec.sort || 'timestamp', order }], fields, total: false }, signal),
+    services.messages.messages(
+      { ...selection, limit, offset, sort: [{ field: spec.sort || 'timestamp', order }], fields, total: false }, signal),
     fieldsOf(services.messages, selection.scope, signal),
   ])
   const types = new Map(known.map(({ name, types }) => [name, types]))

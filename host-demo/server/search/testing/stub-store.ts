@@ -1,6 +1,7 @@
 /** A message store for tests of what stands above it: holds a list, knows the simplest queries, notes what it was asked. */
 import type { QueryNode } from '../../../../core/query/tree.ts'
-import type { AggregationRequest, AggregationResult, Cursor, FieldInfo, Hit, IndexInfo, Message, MessagesRequest, MessageStore, SuggestRequest, SuggestResult }
+import type { AggregationRequest, AggregationResult, FieldInfo, Hit, IndexInfo, Message, MessagesRequest, MessageStore,
+  SuggestRequest, SuggestResult }
   from '../../platform/messages/message-store.ts'
 import { IndexNotFoundError } from '../../platform/messages/message-store.ts'
 
@@ -8,7 +9,8 @@ const NOTHING: AggregationResult = { total: 0, range: null, rows: [], totals: []
 
 export class StubStore implements Partial<MessageStore> {
   messagesHeld: readonly Message[] = []
-  readonly asked: { messages: MessagesRequest[], aggregate: AggregationRequest[], suggest: SuggestRequest[] } = { messages: [], aggregate: [], suggest: [] }
+  readonly asked: { messages: MessagesRequest[], aggregate: AggregationRequest[], suggest: SuggestRequest[] } =
+    { messages: [], aggregate: [], suggest: [] }
   /** What an aggregation answers. */
   aggregation: (request: AggregationRequest) => AggregationResult = () => NOTHING
   suggestions: SuggestResult = { values: [], otherCount: 0, corrected: false }
@@ -25,7 +27,8 @@ export class StubStore implements Partial<MessageStore> {
     await this.#wait(signal)
     const [sort = { field: 'timestamp', order: 'desc' as const }] = request.sort
     const sign = sort.order === 'asc' ? 1 : -1
-    const matching = this.messagesHeld.filter(message => visible(message, request)).toSorted((a, b) => sign * (a.timestamp - b.timestamp || a.id.localeCompare(b.id)))
+    const matching = this.messagesHeld.filter(message => visible(message, request)).toSorted((a, b) =>
+      sign * (a.timestamp - b.timestamp || a.id.localeCompare(b.id)))
     const start = request.after ? matching.findIndex(message => message.id === request.after?.at(-1)) + 1 : request.offset
     return { total: matching.length, hits: matching.slice(start, start + request.limit).map(hit), indices: ['cordwood_0'] }
   }
@@ -45,7 +48,8 @@ export class StubStore implements Partial<MessageStore> {
   indices = async () => this.indexInfos
   analyze = (text: string) => text.toLowerCase().split(/\W+/)
   ensureIndexSet = async (set: { id: string, prefix: string }) => {
-    this.indexInfos.push({ name: `${set.prefix}_0`, indexSet: set.id, state: 'open', writing: true, messages: this.messagesHeld.length, bytes: 1000, createdAt: 0, range: null })
+    this.indexInfos.push({ name: `${set.prefix}_0`, indexSet: set.id, state: 'open', writing: true, messages: this.messagesHeld.length,
+      bytes: 1000, createdAt: 0, range: null })
   }
   health = async () => ({ writable: true, reason: null, bytes: 1000 })
 
@@ -64,21 +68,24 @@ export class StubStore implements Partial<MessageStore> {
 
   async #wait(signal?: AbortSignal): Promise<void> {
     if (!this.gate) return
-    await Promise.race([this.gate, new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))])
+    const left = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason), { once: true }))
+    await Promise.race([this.gate, left])
   }
 }
 
-const hit = (message: Message): Hit => ({ index: 'cordwood_0', documentId: `doc-${message.id}`, message, cursor: [message.timestamp, message.id] as Cursor })
+const hit = (message: Message): Hit =>
+  ({ index: 'cordwood_0', documentId: `doc-${message.id}`, message, cursor: [message.timestamp, message.id] })
 
 function visible(message: Message, { scope, queries }: MessagesRequest): boolean {
   return message.timestamp >= scope.from && message.timestamp <= scope.to
-    && (scope.streams === null || message.streams.some(id => scope.streams!.includes(id))) && queries.every(query => matches(message, query))
+    && (scope.streams === null || message.streams.some(id => scope.streams!.includes(id)))
+    && queries.every(query => matches(message, query))
 }
 
 function matches(message: Message, query: QueryNode): boolean {
   switch (query.type) {
     case 'all': return true
-    case 'term': return query.field === null ? Object.values(message.fields).some(value => String(value).includes(query.value)) : String(message.fields[query.field]) === query.value
+    case 'term': return query.field !== null && String(message.fields[query.field]) === query.value
     case 'bool': return query.must.every(node => matches(message, node)) && !query.mustNot.some(node => matches(message, node))
     default: throw new Error(`The stub cannot evaluate ${query.type}.`)
   }

@@ -18,42 +18,56 @@ import { ingestDouble } from '../../testing/doubles.ts'
 import { StubStore } from './stub-store.ts'
 
 const node: NodeIdentity = {
-  nodeId: '3f2f1f6e-0000-4000-8000-000000000000', shortNodeId: '3f2f1f6e', clusterId: '3f2f1f6e-0000-4000-8000-000000000001', hostname: 'test', startedAt: 0,
+  nodeId: '3f2f1f6e-0000-4000-8000-000000000000', shortNodeId: '3f2f1f6e', clusterId: '3f2f1f6e-0000-4000-8000-000000000001',
+  hostname: 'test', startedAt: 0,
   version: '5.1.4', runtime: 'Node.js', operatingSystem: 'Linux',
 }
 
 const FAILURES: readonly FailedFrame[] = ['2023-08-03T00:00:00.000Z', '2023-08-02T00:00:00.000Z'].map((time, i) => (
-  { sequence: 7, position: i, inputId: 'in', receivedAt: Date.parse(time), remoteAddress: '192.0.2.1', reason: 'broken', frame: new Uint8Array() }))
+  { sequence: 7, position: i, inputId: 'in', receivedAt: Date.parse(time), remoteAddress: '192.0.2.1', reason: 'broken',
+    frame: new Uint8Array() }))
 
 /** Permissions by token; `admin` may do everything. */
 export type Tokens = Readonly<Record<string, readonly string[]>>
+
+export interface Answer {
+  readonly status: number
+  /** Parsed, where it is JSON: tests look into replies of every shape. */
+  readonly body: any
+  readonly text: string
+  readonly headers: Readonly<Record<string, unknown>>
+}
 
 export interface TestServer {
   readonly app: FastifyInstance
   readonly store: StubStore
   readonly services: Services
   readonly routings: readonly Routing[]
-  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, options?: { token?: string, accept?: string }): Promise<{ status: number, body: any, text: string, headers: Record<string, unknown> }>
+  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, options?: { token?: string, accept?: string }): Promise<Answer>
   close(): Promise<void>
 }
 
 export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promise<TestServer> {
   const store = new StubStore()
   const routings: Routing[] = []
-  const ingest: Ingest = { ...ingestDouble(), setRouting: async routing => { routings.push(routing) }, failures: async (limit, offset) => FAILURES.slice(offset, offset + limit) }
+  const ingest: Ingest = { ...ingestDouble(), setRouting: async routing => { routings.push(routing) },
+    failures: async (limit, offset) => FAILURES.slice(offset, offset + limit) }
   const log = pino({ level: 'silent' })
   const services: Services = {
-    settings: loadSettings({}), log, node, records: openMemoryRecords(), messages: store as unknown as MessageStore, ingest, metrics: createMetrics(),
+    settings: loadSettings({}), log, node, records: openMemoryRecords(), messages: store as unknown as MessageStore, ingest,
+    metrics: createMetrics(),
     jobs: createJobs(log), secrets: { seal: () => '', open: () => '' } as unknown as Services['secrets'],
   }
   const areas = [indices, streams, search]
   for (const area of areas) await area.start?.(services)
   const granted: Tokens = { admin: ['*'], ...tokens }
   const byToken = async (token: string) => (granted[token] ? caller({
-    userId: `id-${token}`, username: token, permissions: granted[token], grnPermissions: [], timeZone: zone, sessionId: null, carrier: 'bearer',
+    userId: `id-${token}`, username: token, permissions: granted[token], grnPermissions: [], timeZone: zone, sessionId: null,
+    carrier: 'bearer',
   }) : null)
   const app = await createApp({
-    settings: services.settings, log: services.log, node, authenticator: { byToken, bySession: async () => null, byPassword: async () => null },
+    settings: services.settings, log: services.log, node, authenticator: { byToken, bySession: async () => null,
+      byPassword: async () => null },
     routes: areas.flatMap(area => area.routes(services)), built: new URL('file:///nowhere/'),
   })
   return {
@@ -74,5 +88,6 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
 }
 
 /** A message as ingest would have stored it. */
-export const message = (id: string, timestamp: string, fields: Readonly<Record<string, string | number | boolean>>, streams = ['000000000000000000000001']) =>
+export const message = (id: string, timestamp: string, fields: Readonly<Record<string, string | number | boolean>>,
+  streams = ['000000000000000000000001']) =>
   ({ id, timestamp: Date.parse(timestamp), streams, fields })

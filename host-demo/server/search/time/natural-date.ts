@@ -1,11 +1,13 @@
 /**
  * What a keyword range means: `last hour`, `yesterday`, `last 5 minutes`, `monday to friday`, in a zone. A whole unit named in the
- * past (`yesterday`, `last week`, `today`) is its whole span; an amount (`last 5 minutes`) or a point (`2 hours ago`) reaches to now.
+ * past (`yesterday`, `last week`, `today`, `2 days ago`) is its whole span; an amount (`last 5 minutes`) or a point (`2 hours ago`)
+ * reaches to now.
  */
 import * as chrono from 'chrono-node'
 import dayjs, { type Dayjs, type ManipulateType, type OpUnitType } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
+import { instantOfWallTime } from '../../../../core/time/zones.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -62,7 +64,7 @@ function parsedRange(text: string, zone: string, now: number): InstantRange | nu
 /** Wall-clock parts are read in the zone, whatever its offset was or will be on that day. */
 function instantOf(parts: chrono.ParsedComponents, zone: string): number {
   if (parts.isCertain('timezoneOffset')) return parts.date().getTime()
-  const two = (name: chrono.Component) => String(parts.get(name) ?? 0).padStart(2, '0')
-  const year = String(parts.get('year') ?? 1970).padStart(4, '0')
-  return dayjs.tz(`${year}-${two('month')}-${two('day')}T${two('hour')}:${two('minute')}:${two('second')}.${String(parts.get('millisecond') ?? 0).padStart(3, '0')}`, zone).valueOf()
+  const part = (name: chrono.Component) => parts.get(name) ?? 0
+  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'), part('millisecond'))
+  return instantOfWallTime(wall, zone)
 }

@@ -22,7 +22,8 @@ export function resolveRange(range: TimeRange, now: number): ResolvedRange {
     case 'relative': {
       const seconds = 'range' in range ? range.range : range.from
       const until = 'to' in range ? range.to ?? 0 : 0
-      return seconds === 0 ? ALL_TIME : { from: Math.max(now - seconds * 1000, -LIMIT), to: Math.max(now - until * 1000, -LIMIT), all: false }
+      const back = (count: number) => Math.max(now - count * 1000, -LIMIT)
+      return seconds === 0 ? ALL_TIME : { from: back(seconds), to: back(until), all: false }
     }
   }
 }

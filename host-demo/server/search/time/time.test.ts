@@ -5,7 +5,8 @@ import { ALL_TIME, effectiveRange, resolveRange, resolveSearchTypeRange } from '
 import { zonedIso } from './zoned-iso.ts'
 
 const now = Date.parse('2023-08-02T10:30:15.123Z')
-const show = (range: { from: number, to: number } | null) => range && `${new Date(range.from).toISOString()} ${new Date(range.to).toISOString()}`
+const show = (range: { from: number, to: number } | null) => range
+  && `${new Date(range.from).toISOString()} ${new Date(range.to).toISOString()}`
 
 describe('words', () => {
   test.each([
@@ -36,7 +37,8 @@ describe('words', () => {
 
 describe('instants', () => {
   test.each([
-    ['2014-01-23T15:34:49.000Z', '2014-01-23T15:34:49.000Z'], ['2014-01-23T15:34:49', '2014-01-23T15:34:49.000Z'], ['2014-01-23T15:34:49+02:00', '2014-01-23T13:34:49.000Z'],
+    ['2014-01-23T15:34:49.000Z', '2014-01-23T15:34:49.000Z'], ['2014-01-23T15:34:49', '2014-01-23T15:34:49.000Z'],
+    ['2014-01-23T15:34:49+02:00', '2014-01-23T13:34:49.000Z'],
     ['2014-01-23 15:34:49', '2014-01-23T15:34:49.000Z'], ['2014-01-23 15:34:49.12', '2014-01-23T15:34:49.120Z'],
   ])('%s', (text, expected) => {
     expect(new Date(parseInstant(text)!).toISOString()).toBe(expected)
@@ -62,7 +64,8 @@ describe('ranges', () => {
   })
 
   test('all time is reported as that of the hits, or as 1970-01-01', () => {
-    expect(effectiveRange(ALL_TIME, { from: now, to: now + 1 })).toEqual({ type: 'absolute', from: '2023-08-02T10:30:15.123Z', to: '2023-08-02T10:30:15.124Z' })
+    expect(effectiveRange(ALL_TIME, { from: now, to: now + 1 })).toEqual({ type: 'absolute', from: '2023-08-02T10:30:15.123Z',
+      to: '2023-08-02T10:30:15.124Z' })
     expect(effectiveRange(ALL_TIME, null).to).toBe('1970-01-01T00:00:00.000Z')
   })
 })
@@ -70,7 +73,8 @@ describe('ranges', () => {
 describe('offset ranges', () => {
   const query = { from: now - 300_000, to: now, all: false }
   const offset = (source: 'query' | 'search_type', amount: string, id?: string) => ({ type: 'offset' as const, source, offset: amount, id })
-  const resolve = (types: Parameters<typeof resolveSearchTypeRange>[1], overridden = false) => resolveSearchTypeRange(types[0]!, types, query, overridden, now)
+  const resolve = (types: Parameters<typeof resolveSearchTypeRange>[1], overridden = false) =>
+    resolveSearchTypeRange(types[0]!, types, query, overridden, now)
 
   test('move back by range lengths or seconds', () => {
     expect(resolve([{ id: 'a', timerange: offset('query', '1i') }])).toEqual({ from: now - 600_000, to: now - 300_000, all: false })
@@ -78,12 +82,14 @@ describe('offset ranges', () => {
   })
 
   test('refer to another search type', () => {
-    const types = [{ id: 'a', timerange: offset('search_type', '2i', 'b') }, { id: 'b', timerange: { type: 'relative' as const, range: 10 } }]
+    const types = [{ id: 'a', timerange: offset('search_type', '2i', 'b') },
+      { id: 'b', timerange: { type: 'relative' as const, range: 10 } }]
     expect(resolve(types)).toEqual({ from: now - 30_000, to: now - 20_000, all: false })
   })
 
   test('refer to the override where there is one', () => {
-    const types = [{ id: 'a', timerange: offset('search_type', '1i', 'b') }, { id: 'b', timerange: { type: 'relative' as const, range: 10 } }]
+    const types = [{ id: 'a', timerange: offset('search_type', '1i', 'b') },
+      { id: 'b', timerange: { type: 'relative' as const, range: 10 } }]
     expect(resolve(types, true)).toEqual({ from: now - 600_000, to: now - 300_000, all: false })
   })
 

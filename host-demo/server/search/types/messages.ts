@@ -11,7 +11,8 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
     const { selection, signal, range } = context
     const offset = context.after ? 0 : type.offset
     if (offset + type.limit > RESULT_WINDOW) {
-      throw new SearchTypeError(`Only the first ${RESULT_WINDOW} messages can be paged through; narrow the time range or the query.`, RESULT_WINDOW)
+      throw new SearchTypeError(`Only the first ${RESULT_WINDOW} messages can be paged through; narrow the time range or the query.`,
+        RESULT_WINDOW)
     }
     const [result, hitRange] = await Promise.all([
       context.messages.messages({
@@ -29,7 +30,7 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
 }
 
 function cursor(values: readonly unknown[]): Cursor {
-  const valid = values.every((value): value is FieldValue | null => value === null || ['string', 'number', 'boolean'].includes(typeof value))
-  if (!valid) throw new SearchTypeError('The position to start after must be the cursor of a message.')
+  const isValid = (value: unknown): value is FieldValue | null => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+  if (!values.every(isValid)) throw new SearchTypeError('The position to start after must be the cursor of a message.')
   return values
 }

@@ -28,10 +28,12 @@ describe('rows', () => {
   test('of a pivot with columns and rollup are those of the contract', async () => {
     answers({ total: 860, totals: [1000], rows: [{ key: ['GET'], metrics: [860], cells: [{ key: ['200'], metrics: [847] }] }] })
     expect(await run({ name: 'chart', row_groups: [values('method')], column_groups: [values('status')], rollup: true })).toEqual({
-      id: 'p', type: 'pivot', name: 'chart', total: 860, effective_timerange: { type: 'absolute', from: '1970-01-01T00:00:00.000Z', to: '1970-01-01T01:00:00.000Z' },
+      id: 'p', type: 'pivot', name: 'chart', total: 860, effective_timerange: { type: 'absolute', from: '1970-01-01T00:00:00.000Z',
+        to: '1970-01-01T01:00:00.000Z' },
       rows: [
         { key: ['GET'], source: 'leaf', values: [
-          { key: ['count()'], value: 860, rollup: true, source: 'row-leaf' }, { key: ['200', 'count()'], value: 847, rollup: false, source: 'col-leaf' },
+          { key: ['count()'], value: 860, rollup: true, source: 'row-leaf' },
+          { key: ['200', 'count()'], value: 847, rollup: false, source: 'col-leaf' },
         ] },
         { key: [], source: 'non-leaf', values: [{ key: ['count()'], value: 1000, rollup: true, source: 'row-inner' }] },
       ],
@@ -47,7 +49,8 @@ describe('rows', () => {
 
   test('are one without row groups, even when nothing matches', async () => {
     answers({ totals: [0] })
-    expect(await run({})).toMatchObject({ total: 0, rows: [{ key: [], source: 'leaf', values: [{ key: ['count()'], value: 0, source: 'row-leaf' }] }] })
+    expect(await run({})).toMatchObject({ total: 0, rows: [{ key: [], source: 'leaf',
+      values: [{ key: ['count()'], value: 0, source: 'row-leaf' }] }] })
   })
 
   test('are left out when there are none', async () => {
@@ -73,12 +76,14 @@ describe('rows', () => {
 
 test('keys of messages without a grouped field are passed on, however short', async () => {
   answers({ rows: [{ key: ['GET', '200'], metrics: [4], cells: [] }, { key: ['(Empty Value)'], metrics: [3], cells: [] }] })
-  expect(await run({ row_groups: [values('method'), values('status')] })).toMatchObject({ rows: [{ key: ['GET', '200'] }, { key: ['(Empty Value)'], values: [{ value: 3 }] }] })
+  expect(await run({ row_groups: [values('method'), values('status')] })).toMatchObject({ rows: [{ key: ['GET', '200'] },
+    { key: ['(Empty Value)'], values: [{ value: 3 }] }] })
 })
 
 describe('what the store is asked', () => {
   test('every function, by its position', async () => {
-    const fields = ['avg', 'min', 'max', 'sum', 'sumofsquares', 'stddev', 'variance', 'card', 'latest', 'count'].map(type => ({ type, field: 'x' }))
+    const fields = ['avg', 'min', 'max', 'sum', 'sumofsquares', 'stddev', 'variance', 'card', 'latest',
+      'count'].map(type => ({ type, field: 'x' }))
     await run({ series: [...fields, { type: 'percentile', field: 'x', percentile: 95 }, { type: 'count' }] })
     const metrics = store.asked.aggregate[0]!.metrics
     expect(metrics).toHaveLength(12)
@@ -88,12 +93,14 @@ describe('what the store is asked', () => {
   })
 
   test('a sort by the literal of a series, whatever its id', async () => {
-    await run({ series: [{ type: 'count', id: 'avg(x)' }, { type: 'avg', field: 'x', id: 'Average' }], sort: [{ type: 'series', field: 'avg(x)', direction: 'Descending' }] })
+    await run({ series: [{ type: 'count', id: 'avg(x)' }, { type: 'avg', field: 'x', id: 'Average' }],
+      sort: [{ type: 'series', field: 'avg(x)', direction: 'Descending' }] })
     expect(store.asked.aggregate[0]!.sort).toEqual([{ by: 'metric', id: '1', order: 'desc' }])
   })
 
   test('no sort by what is not there', async () => {
-    await expect(run({ sort: [{ type: 'series', field: 'sum(x)', direction: 'Ascending' }] })).rejects.toThrow("'sum(x)': it is not one of the series")
+    await expect(run({ sort: [{ type: 'series', field: 'sum(x)',
+      direction: 'Ascending' }] })).rejects.toThrow("'sum(x)': it is not one of the series")
     await expect(run({ sort: [{ type: 'pivot', field: 'x', direction: 'Ascending' }] })).rejects.toThrow('not a field of any group')
   })
 

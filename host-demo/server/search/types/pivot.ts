@@ -24,7 +24,8 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
     const rows = pivotRows(result, type)
     return {
       id: type.id, type: 'pivot', ...(type.name !== null && { name: type.name }), total: result.total,
-      effective_timerange: effectiveRange(range, result.range), ...(rows.length > 0 && { rows }), ...(result.sampled && { sampled: true as const }),
+      effective_timerange: effectiveRange(range, result.range), ...(rows.length > 0 && { rows }),
+      ...(result.sampled && { sampled: true as const }),
     }
   },
 }
