@@ -5,6 +5,8 @@ import type { TSchema } from 'typebox'
 export interface SchemaView {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, SchemaView>>
+  /** Of a map: what its members are. */
+  readonly patternProperties?: Readonly<Record<string, SchemaView>>
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean | SchemaView
   readonly items?: SchemaView | readonly SchemaView[]
@@ -45,7 +47,9 @@ export function accepts(schema: SchemaView, type: string): boolean {
 /** Null for a property that does not take it: left out where optional; 0 or false where a number or boolean is required. */
 export function withoutNulls(schema: SchemaView, value: unknown): unknown {
   if (Array.isArray(value) && schema.items && !Array.isArray(schema.items)) return value.map(item => withoutNulls(schema.items as SchemaView, item))
-  if (!schema.properties || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const [member] = Object.values(schema.patternProperties ?? {})
+  if (!schema.properties) return member ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutNulls(member, inner)])) : value
   const result: [string, unknown][] = []
   for (const [name, inner] of Object.entries(value)) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined

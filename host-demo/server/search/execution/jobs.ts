@@ -11,7 +11,7 @@ const KEPT_MS = 5 * 60_000
 /** A running one nobody has asked for so long is given up. */
 const ABANDONED_MS = 60_000
 /** Results of more finished jobs than this are not kept. */
-const KEPT_JOBS = 200
+const KEPT_JOBS = 50
 
 /** Why a job ended before its time. */
 export class SearchCancelled extends Error {

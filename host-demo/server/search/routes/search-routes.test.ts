@@ -66,6 +66,11 @@ describe('executing', () => {
     expect(body.results.search.query).toMatchObject({ timerange: range, query: { query_string: 'source:web2' } })
   })
 
+  test('takes null for what it does not override', async () => {
+    const state = { queries: { search: { timerange: null, query: null, search_types: { messages: { limit: null, offset: 2 } } } } }
+    expect(ids((await execute(search(), state)).body)).toEqual(['doc-m1'])
+  })
+
   test('keeps to the named queries', async () => {
     const { body } = await execute(search(), { global_override: { keep_queries: ['another'] } })
     expect(body).toMatchObject({ execution: { done: true }, results: {} })
