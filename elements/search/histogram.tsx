@@ -1,10 +1,10 @@
 /** Messages over time, stacked by level with the worst at the baseline; a dragged range can be zoomed into. */
 import { useEffect, useMemo, useState } from 'react'
+import type { Translate } from '../../core/brand/catalogue.ts'
 import { formatNumber } from '../../core/numbers/format.ts'
-import { bucketMs } from '../../core/search/interval.ts'
+import type { BucketWidth } from '../../core/search/interval.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { humanizeDuration } from '../../core/time/durations.ts'
-import { LevelMark, levelWords, useCore, useStore, useStrings } from '../kit/kit.ts'
+import { LevelMark, levelWords, useStrings } from '../kit/kit.ts'
 import { Brush, type Selection } from './histogram-brush.tsx'
 import { layoutPlot, type Column, type Domain } from './histogram-layout.ts'
 import { seriesOf, type Series, type SeriesKey } from './histogram-series.ts'
@@ -22,7 +22,6 @@ export interface HistogramProps {
 
 export function Histogram({ result, zone, onZoom }: HistogramProps) {
   const t = useStrings(searchStrings)
-  const messages = useStore(useCore().$messages)
   const { histogram, bucket, durationMs, total, searchId } = result
   const [hidden, setHidden] = useState<ReadonlySet<SeriesKey>>(() => new Set())
   const [selection, setSelection] = useState<Selection | null>(null)
@@ -43,7 +42,6 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
     if (!next.delete(key)) next.add(key)
     setHidden(next)
   }
-  const length = bucket ? bucketMs(bucket) : 0
 
   return (
     <section className="histo" aria-label={t('histogram')}>
@@ -53,7 +51,7 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
           {series.map(one => <LegendItem key={one.key} series={one} hidden={hidden.has(one.key)} onToggle={() => toggle(one.key)} />)}
         </ul>
         <span className="faint xs end tabular wide-only">
-          {t('barsOf', { width: humanizeDuration(length, messages), ms: formatNumber(durationMs) })}
+          {bucket && t('bars', { width: widthText(bucket, t), ms: formatNumber(durationMs) })}
         </span>
       </div>
       <div className="plot">
@@ -79,6 +77,10 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
       </div>
     </section>
   )
+}
+
+function widthText({ size, unit }: BucketWidth, t: Translate<typeof searchStrings.strings>): string {
+  return unit === 'day' || unit === 'week' || unit === 'month' ? t(unit, { count: size }) : t(unit, { size })
 }
 
 function SelectedArea({ selection: { from, to }, domain, width }: { selection: Selection, domain: Domain, width: number }) {

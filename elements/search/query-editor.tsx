@@ -19,7 +19,8 @@ export interface QueryEditorProps {
   readonly placeholder: string
   /** How the list of proposals is used; stands at its foot. */
   readonly completionHint: string
-  readonly value: string
+  /** What the editor is given; its own text goes on from there. */
+  readonly given: string
   readonly onChange: (value: string) => void
   readonly onRun: () => void
   readonly problems: readonly QueryProblem[]
@@ -70,14 +71,20 @@ export function QueryEditor(props: QueryEditorProps) {
   const latest = useRef(props)
   useEffect(() => { latest.current = props })
 
+  /** The text that was run last: when it comes back as what is searched, the user may be typing on already. */
+  const ran = useRef<string>(null)
+
   useEffect(() => {
-    const run = () => latest.current.onRun()
+    const run = () => {
+      ran.current = editor.current!.state.doc.toString().trim()
+      latest.current.onRun()
+    }
     const { label, describedBy } = latest.current
     const view = new EditorView({
       parent: parent.current!,
       root: host.element.shadowRoot,
       state: EditorState.create({
-        doc: latest.current.value.replace(/\s*[\r\n]+\s*/g, ' '),
+        doc: latest.current.given,
         extensions: [
           Prec.highest(keymap.of([
             { key: 'Mod-Enter', run: () => { run(); return true } },
@@ -118,10 +125,12 @@ export function QueryEditor(props: QueryEditorProps) {
 
   useEffect(() => {
     const view = editor.current!
-    const value = props.value.replace(/\s*[\r\n]+\s*/g, ' ')
-    if (view.state.doc.toString() === value) return
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value }, selection: { anchor: value.length } })
-  }, [props.value])
+    const { given } = props
+    const own = ran.current === given
+    ran.current = null
+    if (own || view.state.doc.toString() === given) return
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: given }, selection: { anchor: given.length } })
+  }, [props.given])
 
   useEffect(() => {
     const view = editor.current!

@@ -1,8 +1,8 @@
 /** The completion source of the query editor: fields and operators, or the values of a field. */
 import { startCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
+import { fieldQuery } from '../../core/query/index.ts'
 import { completionPlace, matchIn, rank, type CompletionPlace } from './query-completion.ts'
-import { fieldText, valueText } from './query-segments.ts'
 import type { FieldKind } from './field-kinds.ts'
 
 export interface ProposedField {
@@ -32,10 +32,17 @@ export interface QueryCompletion extends Completion {
   readonly coverage?: string
 }
 
+/** A field and a value as they stand in a query. */
+const written = (field: string, value: string) => {
+  const segment = fieldQuery(field, value)
+  const prefix = fieldQuery(field, 'x').slice(0, -1)
+  return { prefix, value: segment.slice(prefix.length) }
+}
+
 const operators = ['AND', 'OR', 'NOT']
 
 function insertField(view: EditorView, completion: Completion, from: number, to: number) {
-  const insert = `${fieldText(completion.label)}:`
+  const insert = written(completion.label, 'x').prefix
   view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length }, userEvent: 'input.complete' })
   startCompletion(view)
 }
@@ -49,7 +56,7 @@ function terms(proposals: Proposals, { input }: CompletionPlace): QueryCompletio
 
 async function values(proposals: Proposals, place: Extract<CompletionPlace, { kind: 'value' }>, signal: AbortSignal): Promise<QueryCompletion[]> {
   const found = await proposals.values(place.field, place.input.replace(/[*?]+$/, ''), signal)
-  return found.map(({ value, occurrences }) => ({ label: value, detail: occurrences, apply: valueText(value) }))
+  return found.map(({ value, occurrences }) => ({ label: value, detail: occurrences, apply: written(place.field, value).value }))
 }
 
 export function completionSource(proposals: Proposals) {

@@ -44,7 +44,7 @@ describe('the result of a job', () => {
       messages: { id: 'messages', type: 'messages', messages: [message('1')], effective_timerange: range, total_results: 1 },
       histogram: { id: 'histogram', type: 'pivot', total: 1, effective_timerange: range, rows: [] },
     }
-    expect(resultOf(request, job(types))).toMatchObject({ searchId: 's1', total: 1, durationMs: 7, bucket: { size: 10, unit: 'second' } })
+    expect(resultOf(request, job(types))).toMatchObject({ searchId: 's1', total: 1, durationMs: 7, bucket: { size: 2, unit: 'second' } })
     expect(resultOf({ ...request, interval: '1m' }, job(types)).bucket).toEqual({ size: 1, unit: 'minute' })
   })
 

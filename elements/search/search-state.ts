@@ -1,7 +1,10 @@
 /** The states of a search: what is running, what the last good answer was, what went wrong. Content stays until the next is there. */
 import { readSearchPage, type Histogram } from '../../core/search/build.ts'
-import { parseInterval, type BucketWidth } from '../../core/search/interval.ts'
+import { autoInterval, parseInterval, type BucketWidth } from '../../core/search/interval.ts'
 import type { AbsoluteTimeRange, PagedMessage, SearchJob, TimeRange } from '../../core/search/schema.ts'
+
+/** About a hundred bars where the width follows the range. */
+export const barScaling = 1 / 3
 
 export interface SearchRequest {
   readonly query: string
@@ -75,7 +78,7 @@ export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {
   if (!messages) throw new Error(errors[0]?.description ?? 'The server answered without messages.')
   return {
     request, searchId: job.search_id, range: messages.effective_timerange, total: messages.total_results, messages: messages.messages, histogram,
-    bucket: histogram && ((request.interval && parseInterval(request.interval)) || histogram.width),
+    bucket: histogram && ((request.interval && parseInterval(request.interval)) || autoInterval(histogram.to - histogram.from, barScaling)),
     durationMs, warnings: errors.map(({ description }) => description),
   }
 }

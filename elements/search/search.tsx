@@ -6,6 +6,7 @@
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { defaultTimeRange } from '../../core/time/time-range.ts'
+import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { suggestValues } from '../../core/search/api.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import {
@@ -20,7 +21,6 @@ import type { MessageTableHandle } from './message-table.tsx'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
 import { QueryNotes } from './query-notes.tsx'
 import type { Proposals } from './query-proposals.ts'
-import { withoutValue, withValue } from './query-segments.ts'
 import { intervalOf, wireTimeRange } from './search-parameters.ts'
 import { StreamFilter } from './stream-filter.tsx'
 import { TimeRangePicker } from './time-range-picker.tsx'
@@ -50,9 +50,8 @@ function Search(props: SearchProps) {
   useTitle(t('title'))
 
   const { link, problem, revision, ask } = useAskedSearch(props)
-  const asked = link.query ?? ''
+  const asked = (link.query ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim()
   const [draft, setDraft] = useState(asked)
-  useEffect(() => setDraft(asked), [asked])
   const [order, setOrder] = useState<'ASC' | 'DESC'>('DESC')
   const timeRange = link.timeRange ?? defaultTimeRange
   const streams = useMemo(() => [...new Set([...(streamId ? [streamId] : none), ...link.streams ?? none])], [streamId, link.streams])
@@ -74,7 +73,7 @@ function Search(props: SearchProps) {
     else ask({ query: draft.trim() })
   }, [problems, ask, draft])
   const filter = useCallback((field: string, value: string, exclude: boolean) => {
-    ask({ query: (exclude ? withoutValue : withValue)(draft, field, value) })
+    ask({ query: addToQuery(draft, fieldQuery(field, value, { negate: exclude })) })
   }, [ask, draft])
 
   const proposals = useMemo<Proposals>(() => ({
@@ -111,7 +110,7 @@ function Search(props: SearchProps) {
         <div className="qrow">
           <QueryEditor
             ref={editor} label={t('queryLabel')} placeholder={common('searchPlaceholder')} completionHint={t('completionHint')}
-            value={draft} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
+            given={asked} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
           />
           <TimeRangePicker value={timeRange} resolved={resolved} zone={zone} onChange={next => ask({ query: draft.trim(), timeRange: next })} />
           <Button variant="primary" icon="search" className="run" onClick={submit}>{t('run')}</Button>
@@ -119,7 +118,7 @@ function Search(props: SearchProps) {
         <div className="row wrap qmeta">
           <StreamFilter value={streams} fixed={streamId} onChange={next => ask({ query: draft.trim(), streams: next.filter(id => id !== streamId) })} />
           <QueryNotes id="query-notes" problems={problems} />
-          {draft.trim() !== asked.trim() && problems.length === 0 && (
+          {draft.trim() !== asked && problems.length === 0 && (
             <span className="xs muted wide-only">{t('edited')} <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
           )}
         </div>

@@ -4,7 +4,7 @@ import type { Client } from '../../core/client/client.ts'
 import { executeSearch, runSearch } from '../../core/search/api.ts'
 import { buildSearch, MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../core/search/rules.ts'
-import { hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult, type SearchState } from './search-state.ts'
+import { barScaling, hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult, type SearchState } from './search-state.ts'
 
 export interface SearchRunner {
   readonly state: SearchState
@@ -33,7 +33,7 @@ export function useSearch(client: Client): SearchRunner {
     const { signal } = current.current = new AbortController()
     dispatch({ type: 'started', request })
     const { order, ...rest } = request
-    runSearch(client, buildSearch({ ...rest, sort: [{ field: 'timestamp', order }] }), { signal }).then(
+    runSearch(client, buildSearch({ ...rest, scaling: barScaling, sort: [{ field: 'timestamp', order }] }), { signal }).then(
       (job) => { if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) }) },
     ).catch((reason: unknown) => { if (!signal.aborted) dispatch({ type: 'failed', error: asError(reason) }) })
   }, [client])
