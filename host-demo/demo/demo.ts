@@ -7,6 +7,7 @@ import { Random } from './random.ts'
 const hour = 3_600_000
 
 export interface DemoOptions {
+  readonly host: string
   readonly port: number
   /** Also make the messages of the hour before. */
   readonly history: boolean
@@ -14,12 +15,12 @@ export interface DemoOptions {
 }
 
 /** Runs until the signal aborts; a lost connection is made again. */
-export async function runDemo({ port, history, signal }: DemoOptions): Promise<void> {
+export async function runDemo({ host, port, history, signal }: DemoOptions): Promise<void> {
   const random = new Random(Date.now())
   let time = Date.now() - (history ? hour : 0)
   while (!signal.aborted) {
     try {
-      const socket = connect(port, '127.0.0.1')
+      const socket = connect(port, host)
       await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
       let broken = false
       socket.once('close', () => { broken = true })

@@ -41,7 +41,7 @@ function statusOf(random: Random, errors: number): number {
 export const services: readonly Service[] = [
   {
     name: 'gateway', weight: 34, hosts: nodes.slice(0, 4),
-    line(random, trouble) {
+    line(random, trouble): Line {
       const [method, path] = random.pick([['GET', `/products/${random.below(900)}`], ['GET', '/products'], ['GET', '/'], ['GET', '/search'], ['PUT', '/cart'], ['GET', '/cart'],
         ['POST', '/orders'], ['POST', '/login'], ['GET', '/healthz'], ['DELETE', '/cart']] as const, 1.4)
       return request(random, 'gateway', method, path, statusOf(random, trouble ? 0.06 : 0.004), 24)
@@ -49,7 +49,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'checkout', weight: 18, hosts: nodes.slice(3, 8),
-    line(random, trouble) {
+    line(random, trouble): Line {
       const order = 84_000_000 + random.below(900_000)
       if (trouble && random.chance(0.3)) {
         return { level: 4, text: `retry ${1 + random.below(3)}/3 for capture of order ${order}: upstream payments answered 503, backing off ${200 * (1 + random.below(4))} ms`,
@@ -61,7 +61,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'payments', weight: 14, hosts: nodes.slice(6, 10),
-    line(random, trouble) {
+    line(random, trouble): Line {
       const amount = Math.round(random.next() ** 2 * 40_000) / 100
       const transaction = random.hex(8)
       if (random.chance(trouble ? 0.45 : 0.01)) {
@@ -75,7 +75,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'inventory', weight: 10, hosts: nodes.slice(8, 12),
-    line(random) {
+    line(random): Line {
       const sku = `sku-${1000 + random.below(4000)}`
       return { level: random.chance(0.03) ? 4 : 7, text: `reserved ${1 + random.below(4)} of ${sku} in warehouse ${random.pick(['north', 'south', 'port'])}`,
         fields: { service: 'inventory', sku, stock: random.below(500), duration_ms: random.duration(8) } }
@@ -83,7 +83,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'sshd', weight: 8, hosts: ['bastion-1', 'bastion-2'],
-    line(random) {
+    line(random): Line {
       const address = `10.${random.below(4)}.${random.below(256)}.${random.below(256)}`
       const user = random.pick(users)
       return random.chance(0.25)
@@ -95,7 +95,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'postgres', weight: 9, hosts: ['orders-db-01', 'orders-db-02', 'pay-db-01'],
-    line(random, trouble) {
+    line(random, trouble): Line {
       const took = random.duration(trouble ? 900 : 60)
       return took > 1500
         ? { level: 4, text: `duration: ${took} ms  statement: update accounts set balance = balance - $1 where id = $2`, fields: { service: 'postgres', duration_ms: took, db: 'payments', rows: 1 } }
@@ -104,7 +104,7 @@ export const services: readonly Service[] = [
   },
   {
     name: 'kubelet', weight: 7, hosts: nodes,
-    line(random, trouble) {
+    line(random, trouble): Line {
       if (trouble && random.chance(0.04)) return { level: 2, text: 'pod payments-6d9f7c was killed: out of memory (limit 512 MiB)', fields: { service: 'kubelet', reason: 'OOMKilled', restart_count: random.below(8) } }
       return { level: random.chance(0.1) ? 5 : 6, text: `probe of ${random.pick(['checkout', 'payments', 'gateway', 'inventory'])} succeeded in ${random.duration(4)} ms`, fields: { service: 'kubelet', probe: 'readiness' } }
     },

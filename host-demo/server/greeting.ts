@@ -4,11 +4,13 @@ import { publicAddress } from './platform/http/location.ts'
 import type { Server } from './server.ts'
 import { rootUsername } from './users/root-user.ts'
 
+const syslogUdp = 'org.graylog2.inputs.syslog.udp.SyslogUDPInput'
+
 export function greeting({ services, madePassword, port }: Server, inputs: readonly InputSummary[]): string {
   const lines = ['', `Cordwood is ready: ${publicAddress({ ...services.settings, httpPort: port })}`, `  User      ${rootUsername}`]
   if (madePassword !== null) lines.push(`  Password  ${madePassword}   (shown this once; CORDWOOD_ROOT_PASSWORD sets another)`)
   if (inputs.length > 0) lines.push('', 'Inputs:', ...inputs.map(({ title, address, state }) => `  ${title.padEnd(22)} ${address.padEnd(22)} ${state}`))
-  const syslog = inputs.find(input => input.running && input.syslogUdpPort !== null)
-  if (syslog) lines.push('', 'Try:', `  logger -n ${syslog.host} -P ${syslog.syslogUdpPort} -d "hello"`)
+  const syslog = inputs.find(input => input.running && input.type === syslogUdp)
+  if (syslog) lines.push('', 'Try:', `  logger -n ${syslog.host} -P ${syslog.port} -d "hello"`)
   return `${lines.join('\n')}\n\n`
 }

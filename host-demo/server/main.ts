@@ -1,6 +1,7 @@
 /** Starts the server, prints how to reach it, and stops it cleanly with SIGINT or SIGTERM; a second signal ends it at once. */
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
+import { startDemo } from './demo.ts'
 import { inputSummaries } from './inputs/summaries.ts'
 import { greeting } from './greeting.ts'
 import { openIngest } from './platform/ingest/open.ts'
@@ -14,10 +15,12 @@ import { area as users } from './users/area.ts'
 
 let server: Server | null = null
 let stopping = false
+const ended = new AbortController()
 
 async function stop(signal: string): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
+  ended.abort()
   server?.services.log.info(`Stopping after ${signal}; once more ends at once.`)
   await server?.stop()
   process.exit(0)
@@ -36,7 +39,9 @@ try {
     built: new URL('../../dist/', import.meta.url),
     output: process.stdout,
   })
-  process.stdout.write(greeting(server, await inputSummaries(server.services)))
+  const summaries = await inputSummaries(server.services)
+  process.stdout.write(greeting(server, summaries))
+  if (process.argv.includes('--demo')) process.stdout.write(startDemo(server.services, summaries, ended.signal))
 } catch (error) {
   const { name, message, stack } = error as Error
   const expected = name.endsWith('FolderError') || ['SettingsError', 'NewerFormat', 'SecretError'].includes(name) || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

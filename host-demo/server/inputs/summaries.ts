@@ -14,11 +14,12 @@ export interface InputSummary {
   readonly running: boolean
   /** Where a sender on this machine reaches it. */
   readonly host: string
-  /** Null for other types. */
-  readonly syslogUdpPort: number | null
+  /** The type's class name. */
+  readonly type: string
+  /** Null where it does not listen. */
+  readonly port: number | null
 }
 
-const syslogUdp = 'org.graylog2.inputs.syslog.udp.SyslogUDPInput'
 const everyAddress: ReadonlySet<unknown> = new Set(['0.0.0.0', '::'])
 
 export async function inputSummaries(services: Services): Promise<readonly InputSummary[]> {
@@ -34,6 +35,7 @@ function summary(input: Input, status: ReturnType<Services['ingest']['status']>)
     state: status ? [status.state, status.detail].filter(Boolean).join(': ') : 'STOPPED',
     running: status?.state === 'RUNNING',
     host: everyAddress.has(address) || typeof address !== 'string' ? '127.0.0.1' : address,
-    syslogUdpPort: input.type === syslogUdp && typeof port === 'number' ? port : null,
+    type: input.type,
+    port: typeof port === 'number' ? port : null,
   }
 }
