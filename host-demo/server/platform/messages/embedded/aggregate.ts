@@ -21,6 +21,7 @@ export function aggregate(indices: readonly IndexReader[], request: AggregationR
   const hasColumns = request.columns.length > 0
   const metricsOf = (level: Level): ((group: number) => MetricValue[]) => {
     if (level === root) return () => totals
+    if (metrics.every(metric => metric.type === 'count' && metric.field === null)) return group => metrics.map(() => level.counts[group]!)
     const values = measure(metrics, level.frames, level.parents.length, check)
     return group => values.map(valueOf => valueOf(group))
   }

@@ -24,10 +24,7 @@ export function compress(bytes: Uint8Array, level: number): Buffer {
   return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level } })
 }
 
-/**
- * A message as the store keeps it: values that JSON has no form for become text, and names that are not the sender's to give
- * are dropped from nothing: they stay in `fields`.
- */
+/** A message as the store keeps it: values that are no FieldValue, and numbers JSON has no form for, become text. */
 export function storable(message: Message): Message {
   for (const name of Object.keys(message.fields)) {
     if (!isStorable(message.fields[name])) {

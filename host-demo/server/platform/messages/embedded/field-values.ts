@@ -31,43 +31,37 @@ export function valueColumns(chunk: Chunk, field: string): { kind: Kind, column:
   })
 }
 
-/** For each row the number of its value, -1 without one. */
-export function valueNumbers(chunk: Chunk, field: string, table: ValueTable): (row: number) => number {
-  const readers = valueColumns(chunk, field).map(({ kind, column }) => columnNumbers(column, kind, chunk.n, table))
-  const [only, ...others] = readers
-  if (!only) return () => -1
-  if (others.length === 0) return only
-  return row => {
-    for (const reader of readers) {
-      const number = reader(row)
-      if (number >= 0) return number
-    }
-    return -1
+/** The number of each row's value, -1 without one. */
+export function readValues(chunk: Chunk, field: string, rows: Uint16Array, table: ValueTable): Int32Array<ArrayBuffer> {
+  const out = new Int32Array(rows.length).fill(-1)
+  for (const { kind, column } of valueColumns(chunk, field)) {
+    const places = rowPlaces(column, chunk.n)
+    if (column.kind === 'string') readStrings(column, places, rows, table, out)
+    else readNumbers(column, kind, places, rows, table, out)
+  }
+  return out
+}
+
+function readStrings({ codes, dictionary }: StringColumn, places: Int32Array | null, rows: Uint16Array, table: ValueTable, out: Int32Array): void {
+  const numbers = new Int32Array(dictionary.length).fill(-1)
+  for (let i = 0; i < rows.length; i++) {
+    const place = places ? places[rows[i]!]! : rows[i]!
+    if (place < 0) continue
+    const code = codes[place]!
+    if (numbers[code]! < 0) numbers[code] = table.numberOf(dictionary[code]!)
+    out[i] = numbers[code]!
   }
 }
 
-function columnNumbers(column: NumberColumn | StringColumn, kind: Kind, n: number, table: ValueTable): (row: number) => number {
-  const placeOf = rowPlaces(column, n)
-  if (column.kind === 'string') {
-    const { codes, dictionary } = column
-    const numbers = new Int32Array(dictionary.length).fill(-1)
-    return row => {
-      const place = placeOf ? placeOf[row]! : row
-      if (place < 0) return -1
-      const code = codes[place]!
-      const known = numbers[code]!
-      return known >= 0 ? known : numbers[code] = table.numberOf(dictionary[code]!)
-    }
-  }
-  const { values } = column
+function readNumbers({ values }: NumberColumn, kind: Kind, places: Int32Array | null, rows: Uint16Array, table: ValueTable, out: Int32Array): void {
   const known = new Map<number, number>()
-  return row => {
-    const place = placeOf ? placeOf[row]! : row
-    if (place < 0) return -1
+  for (let i = 0; i < rows.length; i++) {
+    const place = places ? places[rows[i]!]! : rows[i]!
+    if (place < 0) continue
     const value = values[place]!
     let number = known.get(value)
     if (number === undefined) known.set(value, number = table.numberOf(kind === 'boolean' ? value === 1 : value))
-    return number
+    out[i] = number
   }
 }
 

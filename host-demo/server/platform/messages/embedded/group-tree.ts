@@ -11,6 +11,8 @@ export interface Level {
   readonly keys: readonly (readonly string[])[]
   /** Nothing is told apart below: the group of the messages that lack every field. */
   readonly ends: readonly boolean[]
+  /** Messages in each group. */
+  readonly counts: Int32Array
   /** The groups that are left, parent by parent, in order. */
   readonly order: readonly number[]
   /** Each match with its group here; those of groups that are cut off have -1. */
@@ -18,7 +20,7 @@ export interface Level {
 }
 
 export function rootLevel(frames: readonly Frame[]): Level {
-  return { parents: [-1], keys: [[]], ends: [false], order: [0], frames }
+  return { parents: [-1], keys: [[]], ends: [false], counts: countGroups(frames, 1), order: [0], frames }
 }
 
 export interface SplitOptions {
@@ -31,72 +33,118 @@ export interface SplitOptions {
 /** Divides every group of `above`. */
 export function split(above: Level, group: Group, options: SplitOptions): Level {
   const values = new GroupValues(group, options.timeZone)
-  const parents: number[] = []
-  /** The value of each group; MISSING also for those that only hand an ended group down. */
-  const own: number[] = []
-  const counts: number[] = []
-  const children = above.keys.map(() => new Map<number, number>())
-  const childOf = (parent: number, value: number): number => {
-    const siblings = children[parent]!
-    let child = siblings.get(value)
-    if (child === undefined) {
-      siblings.set(value, child = parents.length)
-      parents.push(parent)
-      own.push(value)
-      counts.push(0)
-    }
-    counts[child]!++
-    return child
-  }
+  const children = new Children(above.keys.length, values)
   const frames = above.frames.map(frame => {
     options.check()
-    return splitFrame(frame, above.ends, values.reader(frame.chunk), childOf)
+    return splitFrame(frame, above.ends, values, children)
   })
-  const sorted = sortSiblings({ above, group, values, parents, own, counts, frames }, options)
-  const kept = new Uint8Array(parents.length)
-  for (const child of sorted) kept[child] = 1
+  const { parents, own } = children.all
+  const counts = countGroups(frames, parents.length)
+  const order = sortSiblings({ above, group, values, parents, own, counts, frames }, options)
+  if (order.length < counts.filter(count => count > 0).length) leaveOnly(order, frames, parents.length)
+  const kept = new Set(order)
+  const keyOf = (child: number): string[] => {
+    if (!kept.has(child) || above.ends[parents[child]!]) return []
+    return own[child] === MISSING ? [EMPTY_VALUE] : values.key(own[child]!)
+  }
+  return { parents, keys: own.map((_, child) => keyOf(child)), ends: own.map(value => value === MISSING), counts, order, frames }
+}
+
+function countGroups(frames: readonly Frame[], groups: number): Int32Array {
+  const counts = new Int32Array(groups)
+  for (const frame of frames) {
+    for (let i = 0; i < frame.rows.length; i++) {
+      const group = frame.groups ? frame.groups[i]! : 0
+      if (group >= 0) counts[group]!++
+    }
+  }
+  return counts
+}
+
+/** Takes the messages of all other groups out. */
+function leaveOnly(order: readonly number[], frames: readonly Frame[], count: number): void {
+  const kept = new Uint8Array(count)
+  for (const child of order) kept[child] = 1
   for (const { groups } of frames) {
     if (groups) for (let i = 0; i < groups.length; i++) if (groups[i]! >= 0 && !kept[groups[i]!]) groups[i] = -1
   }
-  return {
-    parents,
-    keys: own.map((value, child) => !kept[child] || above.ends[parents[child]!] ? [] : value === MISSING ? [EMPTY_VALUE] : values.key(value)),
-    ends: own.map(value => value === MISSING),
-    order: sorted,
-    frames,
+}
+
+/** The groups of a level as they are found. */
+class Children {
+  readonly #values: GroupValues
+  /** With a single parent a value's group is its number, from MISSING on: with a million rows that is worth a case of its own. */
+  readonly #single: boolean
+  readonly #maps: readonly Map<number, number>[]
+  readonly #parents: number[] = []
+  readonly #own: number[] = []
+
+  constructor(parents: number, values: GroupValues) {
+    this.#values = values
+    this.#single = parents === 1
+    this.#maps = Array.from({ length: parents }, () => new Map())
+  }
+
+  of(parent: number, value: number): number {
+    if (this.#single) return value - MISSING
+    let child = this.#maps[parent]!.get(value)
+    if (child === undefined) {
+      child = this.#parents.length
+      this.#maps[parent]!.set(value, child)
+      this.#parents.push(parent)
+      this.#own.push(value)
+    }
+    return child
+  }
+
+  /** Groups of all messages, which have these values: the numbers are changed. */
+  ofAll(numbers: Int32Array): Int32Array {
+    for (let i = 0; i < numbers.length; i++) numbers[i]! -= MISSING
+    return numbers
+  }
+
+  /** By group: its parent, and its value; MISSING also for those that only hand an ended group down. */
+  get all(): { parents: readonly number[], own: readonly number[] } {
+    if (!this.#single) return { parents: this.#parents, own: this.#own }
+    const own = Array.from({ length: this.#values.size - MISSING }, (_, i) => i + MISSING)
+    return { parents: own.map(() => 0), own }
   }
 }
 
-function splitFrame(
-  frame: Frame, ends: readonly boolean[], valueOf: (row: number) => number | readonly number[], childOf: (parent: number, value: number) => number,
-): Frame {
-  const { rows, groups } = frame
-  let outRows = rows
-  let out = new Int32Array(rows.length)
-  let length = 0
-  let whole = frame.whole
+function splitFrame(frame: Frame, ends: readonly boolean[], values: GroupValues, children: Children): Frame {
+  const { chunk, rows, groups, whole } = frame
+  const numbers = values.read(chunk, rows)
+  if (!numbers) return splitMultiple(frame, ends, values.readAll(chunk, rows), children)
+  if (!groups && !ends[0]) return { chunk, rows, groups: children.ofAll(numbers), whole }
+  const out = new Int32Array(rows.length)
   for (let i = 0; i < rows.length; i++) {
     const parent = groups ? groups[i]! : 0
-    const value = parent < 0 ? LEFT_OUT : ends[parent] ? MISSING : valueOf(rows[i]!)
-    if (typeof value === 'number') {
-      if (length === out.length) out = moreGroups(out)
-      if (outRows !== rows) {
-        if (length === outRows.length) outRows = moreRows(outRows)
-        outRows[length] = rows[i]!
+    const value = parent < 0 ? LEFT_OUT : ends[parent] ? MISSING : numbers[i]!
+    out[i] = value === LEFT_OUT ? -1 : children.of(parent, value)
+  }
+  return { chunk, rows, groups: out, whole }
+}
+
+/** Messages with several values stand in the result once for each. */
+function splitMultiple({ chunk, rows, groups, whole }: Frame, ends: readonly boolean[], valuesOf: (i: number) => readonly number[], children: Children): Frame {
+  let outRows = new Uint16Array(rows.length)
+  let out = new Int32Array(rows.length)
+  let length = 0
+  let single = whole
+  for (let i = 0; i < rows.length; i++) {
+    const parent = groups ? groups[i]! : 0
+    const values = parent < 0 ? [] : ends[parent] ? [MISSING] : valuesOf(i)
+    if (values.length !== 1) single = false
+    for (const value of values) {
+      if (length === out.length) {
+        out = moreGroups(out)
+        outRows = moreRows(outRows)
       }
-      out[length++] = value === LEFT_OUT ? -1 : childOf(parent, value)
-      continue
-    }
-    if (outRows === rows) outRows = rows.slice()
-    if (value.length !== 1) whole = false
-    for (const one of value) {
-      if (length >= out.length) out = moreGroups(out)
-      if (length >= outRows.length) outRows = moreRows(outRows)
       outRows[length] = rows[i]!
-      out[length++] = childOf(parent, one)
+      out[length++] = children.of(parent, value)
     }
   }
-  return { chunk: frame.chunk, rows: outRows.subarray(0, length), groups: out.subarray(0, length), whole }
+  return { chunk, rows: outRows.subarray(0, length), groups: out.subarray(0, length), whole: single }
 }
 
 function moreGroups(groups: Int32Array): Int32Array<ArrayBuffer> {
@@ -117,16 +165,17 @@ interface Division {
   readonly values: GroupValues
   readonly parents: readonly number[]
   readonly own: readonly number[]
-  readonly counts: readonly number[]
+  readonly counts: Int32Array
   readonly frames: readonly Frame[]
 }
 
 /** The groups that stay, in the order of their parents and, below one parent, as sorted; empty values come last and beyond the limit. */
 function sortSiblings(division: Division, options: SplitOptions): number[] {
-  const { above, group, parents, own } = division
+  const { above, group, parents, own, counts } = division
   const compare = comparison(division, options)
   const byParent = new Map<number, number[]>()
   parents.forEach((parent, child) => {
+    if (counts[child] === 0) return
     const siblings = byParent.get(parent)
     if (siblings) siblings.push(child)
     else byParent.set(parent, [child])

@@ -1,6 +1,6 @@
 import { EMPTY_VALUE, type FieldValue, type Group } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { rowPlaces, valueColumns, valueNumbers, ValueTable } from './field-values.ts'
+import { readValues, rowPlaces, valueColumns, ValueTable } from './field-values.ts'
 import { TimeBuckets } from './time-buckets.ts'
 import { streamNumbers } from './value-counts.ts'
 
@@ -24,28 +24,40 @@ export class GroupValues {
     this.#buckets = group.type === 'time' ? new TimeBuckets(group.unit, group.size, timeZone) : null
   }
 
-  /** For each row its value, MISSING or LEFT_OUT; for messages with several values all of them. */
-  reader(chunk: Chunk): (row: number) => number | readonly number[] {
-    const group = this.#group
-    const missing = group.type === 'time' || group.skipEmpty ? LEFT_OUT : MISSING
-    const readers = group.fields.map((field, i) => this.#fieldReader(chunk, field, this.#tables[i]!))
-    const [only] = readers
-    if (only && readers.length === 1) {
-      return row => {
-        const value = only(row)
-        return typeof value === 'number' ? (value < 0 ? missing : value) : value.length === 0 ? missing : value
+  /** The value of each row, MISSING or LEFT_OUT; null when messages may have several. */
+  read(chunk: Chunk, rows: Uint16Array): Int32Array | null {
+    const { fields } = this.#group
+    if (fields.length > 1 || fields[0] === undefined || this.#isMultiple(fields[0])) return null
+    const numbers = this.#readField(chunk, fields[0], rows, this.#tables[0]!)
+    const missing = this.#missing
+    if (missing !== MISSING) for (let i = 0; i < numbers.length; i++) if (numbers[i]! < 0) numbers[i] = missing
+    return numbers
+  }
+
+  /** All values of each row by its place in `rows`: every combination of its fields' values. None: the group leaves it out. */
+  readAll(chunk: Chunk, rows: Uint16Array): (i: number) => readonly number[] {
+    const readers = this.#group.fields.map((field, f): ((i: number) => readonly number[]) => {
+      if (this.#isMultiple(field)) {
+        const streams = streamNumbers(chunk, this.#tables[f]!)
+        return i => streams(rows[i]!)
       }
-    }
-    return row => {
+      const numbers = this.#readField(chunk, field, rows, this.#tables[f]!)
+      return i => numbers[i]! < 0 ? [] : [numbers[i]!]
+    })
+    return i => {
       let combinations: number[][] = [[]]
       for (const reader of readers) {
-        const value = reader(row)
-        const values = typeof value === 'number' ? [value] : value.length === 0 ? [-1] : value
-        if (missing === LEFT_OUT && values[0] === -1) return LEFT_OUT
-        combinations = combinations.flatMap(combination => values.map(one => [...combination, one]))
+        const values = reader(i)
+        if (values.length === 0 && this.#missing === LEFT_OUT) return []
+        combinations = combinations.flatMap(combination => (values.length === 0 ? [MISSING] : values).map(one => [...combination, one]))
       }
-      return combinations.map(combination => combination.every(one => one === -1) ? MISSING : this.#combine(combination))
+      return combinations.map(combination => combination.every(one => one === MISSING) ? MISSING : this.#combine(combination))
     }
+  }
+
+  /** How many values there are so far; they are numbered from 0. */
+  get size(): number {
+    return this.#tables.length === 1 ? this.#tables[0]!.values.length : this.#parts.length
   }
 
   /** The value's parts, one per field, as they came. */
@@ -59,7 +71,16 @@ export class GroupValues {
     return this.parts(value).map(part => this.#buckets ? new Date(Number(part)).toISOString() : String(part))
   }
 
+  get #missing(): number {
+    return this.#group.type === 'time' || this.#group.skipEmpty ? LEFT_OUT : MISSING
+  }
+
+  #isMultiple(field: string): boolean {
+    return field === 'streams' && !this.#buckets
+  }
+
   #combine(numbers: readonly number[]): number {
+    if (numbers.length === 1) return numbers[0]!
     const text = numbers.join()
     let value = this.#combinations.get(text)
     if (value === undefined) {
@@ -70,42 +91,36 @@ export class GroupValues {
     return value
   }
 
-  #fieldReader(chunk: Chunk, field: string, table: ValueTable): (row: number) => number | readonly number[] {
-    if (this.#buckets) return timeReader(chunk, field, table, this.#buckets)
-    return field === 'streams' ? streamNumbers(chunk, table) : valueNumbers(chunk, field, table)
+  #readField(chunk: Chunk, field: string, rows: Uint16Array, table: ValueTable): Int32Array {
+    return this.#buckets ? readBuckets(chunk, field, rows, table, this.#buckets) : readValues(chunk, field, rows, table)
   }
 }
 
 /** Buckets of a date field: the timestamp, numbers as UTC milliseconds, strings that are ISO dates. */
-function timeReader(chunk: Chunk, field: string, table: ValueTable, buckets: TimeBuckets): (row: number) => number {
-  let lastStart = NaN
-  let lastNumber = -1
-  const bucketOf = (instant: number): number => {
-    const start = buckets.startOf(instant)
-    if (start !== lastStart) {
-      lastStart = start
-      lastNumber = table.numberOf(start)
-    }
-    return lastNumber
+function readBuckets(chunk: Chunk, field: string, rows: Uint16Array, table: ValueTable, buckets: TimeBuckets): Int32Array {
+  const out = new Int32Array(rows.length).fill(-1)
+  let bucket = { start: 0, from: 0, to: 0 }
+  let number = -1
+  const numberOf = (instant: number): number => {
+    bucket = buckets.at(instant)
+    return number = table.numberOf(bucket.start)
   }
   if (field === 'timestamp') {
     const timestamps = chunk.timestamps()
-    return row => bucketOf(timestamps[row]!)
+    for (let i = 0; i < rows.length; i++) {
+      const instant = timestamps[rows[i]!]!
+      out[i] = instant >= bucket.from && instant < bucket.to ? number : numberOf(instant)
+    }
+    return out
   }
-  const readers = valueColumns(chunk, field).map(({ column }) => {
+  for (const { column } of valueColumns(chunk, field)) {
     const places = rowPlaces(column, chunk.n)
-    return (row: number): number => {
-      const place = places ? places[row]! : row
-      if (place < 0) return -1
+    for (let i = 0; i < rows.length; i++) {
+      const place = places ? places[rows[i]!]! : rows[i]!
+      if (place < 0) continue
       const instant = column.kind === 'number' ? column.values[place]! : Date.parse(column.dictionary[column.codes[place]!]!)
-      return Math.abs(instant) <= 8.64e15 ? bucketOf(instant) : -1
+      if (Math.abs(instant) <= 8.64e15) out[i] = numberOf(instant)
     }
-  })
-  return row => {
-    for (const reader of readers) {
-      const number = reader(row)
-      if (number >= 0) return number
-    }
-    return -1
   }
+  return out
 }

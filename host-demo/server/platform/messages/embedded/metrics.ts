@@ -1,6 +1,6 @@
 /** Metrics over groups of messages. Each reads a frame's columns once; metrics on the same field share what they can. */
 import type { Metric, MetricValue } from '../message-store.ts'
-import { rowPlaces, valueColumns, valueNumbers, ValueTable } from './field-values.ts'
+import { readValues, rowPlaces, valueColumns, ValueTable } from './field-values.ts'
 import { sortValues } from './sorting.ts'
 import { streamNumbers } from './value-counts.ts'
 import { percentileOf } from './percentile.ts'
@@ -84,16 +84,12 @@ class Distinct implements Accumulator {
 
   add({ rows, groups, chunk }: Frame): void {
     const several = this.#field === 'streams' ? streamNumbers(chunk, this.#table) : null
-    const numberOf = valueNumbers(chunk, this.#field, this.#table)
+    const numbers = several ? null : readValues(chunk, this.#field, rows, this.#table)
     for (let i = 0; i < rows.length; i++) {
       const group = groups ? groups[i]! : 0
       if (group < 0) continue
-      const row = rows[i]!
-      if (several) for (const number of several(row)) this.#set(group).add(number)
-      else {
-        const number = numberOf(row)
-        if (number >= 0) this.#set(group).add(number)
-      }
+      if (several) for (const number of several(rows[i]!)) this.#set(group).add(number)
+      else if (numbers && numbers[i]! >= 0) this.#set(group).add(numbers[i]!)
     }
   }
 

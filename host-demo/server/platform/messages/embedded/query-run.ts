@@ -5,8 +5,13 @@ import type { Leaf, Matcher } from './matcher.ts'
 import { countRows, noRows, type Rows } from './rows.ts'
 import { Selector, type Selected } from './select.ts'
 
-/** Chunks whose text indexes are asked at once; between such spans the run can be stopped. */
-const SPAN_CHUNKS = 48
+/**
+ * Chunks whose text indexes are asked at once. Asking for a part of an index costs nearly as much as asking for all of it, so
+ * spans are long; one takes under 100 ms, and between them the run can be stopped.
+ */
+const SPAN_CHUNKS = 256
+/** Chunks the newest-first search asks at once at most. */
+const PORTION_CHUNKS = 64
 
 interface Placed { readonly selector: Selector, readonly index: IndexReader, readonly chunk: Chunk }
 
@@ -48,7 +53,7 @@ export class QueryRun {
       return
     }
     const placed = [...this.#placed].sort((a, b) => order(a.chunk, b.chunk))
-    for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(2 * size, SPAN_CHUNKS)) {
+    for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(4 * size, PORTION_CHUNKS)) {
       const portion = this.#select(placed.slice(at, at + size)).sort((a, b) => order(a.chunk, b.chunk))
       yield { portion, next: placed[at + size]?.chunk ?? null }
     }

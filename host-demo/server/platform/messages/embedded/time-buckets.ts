@@ -13,10 +13,6 @@ export class TimeBuckets {
   readonly #zone: TimeZone
   readonly #floor: (local: number) => number
   readonly #next: (local: number) => number
-  /** The part of the last bucket in which the offset is the same. */
-  #from = 0
-  #to = 0
-  #start = 0
 
   constructor(unit: TimeUnit, size: number, timeZone: string) {
     this.#zone = new TimeZone(timeZone)
@@ -33,15 +29,15 @@ export class TimeBuckets {
     }
   }
 
-  /** The instant the bucket of this instant begins. */
-  startOf(instant: number): number {
-    if (instant >= this.#from && instant < this.#to) return this.#start
+  /** Where the bucket of the instant starts, and a stretch of time around the instant (`to` not included) that is in it. */
+  at(instant: number): { start: number, from: number, to: number } {
     const { from, to, offset } = this.#zone.stretchAt(instant)
     const localStart = this.#floor(instant + offset)
-    this.#start = this.#toInstant(localStart, offset, instant)
-    this.#from = Math.max(from, localStart - offset)
-    this.#to = Math.min(to, this.#next(localStart) - offset)
-    return this.#start
+    return {
+      start: this.#toInstant(localStart, offset, instant),
+      from: Math.max(from, localStart - offset),
+      to: Math.min(to, this.#next(localStart) - offset),
+    }
   }
 
   /** The instant of a local time at or before `instant`, whose offset is `offset`; across a change the offset there counts. */

@@ -1,5 +1,6 @@
 import type { Chunk } from './chunk.ts'
-import { ValueTable, valueNumbers } from './field-values.ts'
+import { readValues, ValueTable } from './field-values.ts'
+import { listRows } from './rows.ts'
 import type { Selected } from './select.ts'
 
 /** How many of the messages have each value of the field; of a stream's message each of its streams. */
@@ -9,13 +10,11 @@ export function countValues(selected: readonly Selected[], field: string, check:
   const count = (number: number): void => { counts[number] = (counts[number] ?? 0) + 1 }
   for (const { chunk, rows } of selected) {
     check()
-    const numbersOf = field === 'streams' ? streamNumbers(chunk, table) : null
-    const numberOf = valueNumbers(chunk, field, table)
-    for (let row = 0; row < chunk.n; row++) {
-      if (rows !== true && !(rows as Uint8Array)[row]) continue
-      if (numbersOf) numbersOf(row).forEach(count)
-      else if (numberOf(row) >= 0) count(numberOf(row))
-    }
+    const list = listRows(rows, chunk.n)
+    if (field === 'streams') {
+      const numbersOf = streamNumbers(chunk, table)
+      for (const row of list) numbersOf(row).forEach(count)
+    } else for (const number of readValues(chunk, field, list, table)) if (number >= 0) count(number)
   }
   return new Map(table.values.flatMap((value, number) => counts[number] ? [[String(value), counts[number]]] : []))
 }
