@@ -7,8 +7,8 @@ import type {
 } from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
-/** Polls do not keep the session alive. */
-const polled = ({ signal }: Abortable) => ({ signal, noSessionExtension: true })
+/** Polls do not keep the session alive, and what they may not see is their asker's matter. */
+const polled = ({ signal }: Abortable) => ({ signal, noSessionExtension: true, report: false })
 
 export const systemOverview = (client: Client, { signal }: Abortable = {}) => client.get<SystemOverview>('/system', { signal })
 export const jvm = (client: Client, { signal }: Abortable = {}) => client.get<Jvm>('/system/jvm', { signal })
@@ -46,7 +46,7 @@ export const dismissNotification = (client: Client, type: string, key?: string) 
 export const notificationText = (client: Client, type: string, key?: string, { signal }: Abortable = {}) => {
   const name = type.toUpperCase()
   const target = key === undefined ? path`/system/notification/message/plaintext/${name}` : path`/system/notification/message/plaintext/${name}/${key}`
-  return client.post<NotificationMessage>(target, {}, { signal })
+  return client.post<NotificationMessage>(target, {}, { signal, report: false })
 }
 
 /** Undefined when nothing is stored: the default holds. */

@@ -36,7 +36,7 @@ export async function testServer(areas: readonly Area[] = [], settings: Partial<
   const services = {
     settings: { ...loadSettings({}), dataDir, rootPassword, ...settings },
     log, node: openNodeIdentity(dataDir), records: openMemoryRecords(), messages: storeDouble(), ingest: ingestDouble(), metrics: createMetrics(),
-    secrets: openSecrets(dataDir, null), jobs: createJobs(log),
+    secrets: openSecrets(dataDir, null, { memoryCost: 8, timeCost: 1 }), jobs: createJobs(log),
   }
   const all = [users, ...areas]
   const app = await createApp({

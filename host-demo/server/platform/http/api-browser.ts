@@ -47,7 +47,7 @@ const start = (api: string) => `SwaggerUIBundle({
 /** @param api path of the API, without a slash at the end */
 export function apiBrowser(document: OpenApiDocument, api: string): readonly Route[] {
   const base = `${api}/api-browser`
-  const open = { method: 'GET', permission: 'open', area: 'api' } as const
+  const open = { method: 'GET', permission: 'open', area: 'API' } as const
   const html = (path: string) => route({
     ...open, path, summary: 'The API browser',
     handler: (_request, reply) => reply.type('text/html; charset=utf-8').send(page(base)),

@@ -18,7 +18,7 @@ export function listing(document: OpenApiDocument, api: string): readonly Route[
   const { version } = document['info'] as { version: string }
   const head = { apiVersion: version, swaggerVersion: '1.2' }
   const areas = [...new Set(Object.values(paths).flatMap(path => Object.values(path).flatMap(operation => operation.tags)))].sort()
-  const shared = { method: 'GET', permission: 'open', area: 'api' } as const
+  const shared = { method: 'GET', permission: 'open', area: 'API' } as const
 
   const overview = { ...head, apis: areas.map(area => ({ name: area, path: `/${area}`, description: `Calls of ${area}` })) }
   const declaration = (area: string) => {

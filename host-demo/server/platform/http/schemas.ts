@@ -44,7 +44,7 @@ export function accepts(schema: SchemaView, type: string): boolean {
   return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type
 }
 
-/** Null for a property that does not take it: left out where optional; 0 or false where a number or boolean is required. */
+/** Null for a property that does not take it: left out where optional or with a default; 0 or false where a number or boolean is required. */
 export function withoutNulls(schema: SchemaView, value: unknown): unknown {
   if (Array.isArray(value) && schema.items && !Array.isArray(schema.items)) return value.map(item => withoutNulls(schema.items as SchemaView, item))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
@@ -54,7 +54,7 @@ export function withoutNulls(schema: SchemaView, value: unknown): unknown {
   for (const [name, inner] of Object.entries(value)) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
     if (!property || inner !== null || accepts(property, 'null')) result.push([name, property ? withoutNulls(property, inner) : inner])
-    else if (schema.required?.includes(name)) result.push([name, nothing(property)])
+    else if (schema.required?.includes(name) && property.default === undefined) result.push([name, nothing(property)])
   }
   return Object.fromEntries(result)
 }

@@ -74,12 +74,12 @@ function body(schema: TSchema, route: Route): Validate {
 
 /** Unknown, missing and mistyped properties are one message; values that are empty or out of bounds are a list. */
 function bodyError(errors: readonly Complaint[], schema: SchemaView, given: unknown, path: string): ApiError {
-  for (const error of errors) {
-    if (error.keyword === 'additionalProperties') return badRequest(unknownProperty(error, schema))
-    if (error.keyword === 'required') {
-      const names = (error.params as { requiredProperties: string[] }).requiredProperties
-      return badRequest(`Missing required properties: ${names.map(name => [...steps(error), name].join('.')).join(', ')}`)
-    }
+  const unknown = errors.find(error => error.keyword === 'additionalProperties')
+  if (unknown) return badRequest(unknownProperty(unknown, schema))
+  const missing = errors.find(error => error.keyword === 'required')
+  if (missing) {
+    const names = (missing.params as { requiredProperties: string[] }).requiredProperties
+    return badRequest(`Missing required properties: ${names.map(name => [...steps(missing), name].join('.')).join(', ')}`)
   }
   const violations = errors.flatMap(error => bounds.has(error.keyword) ? [{ path: [path, ...steps(error)].join('.'), message: emptyMessage(error), value: valueAt(given, error) }] : [])
   if (violations.length === errors.length && violations.length > 0) return new MissingValueError(violations)

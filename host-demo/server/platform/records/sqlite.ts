@@ -61,6 +61,8 @@ class SqliteBackend implements Backend {
 
   async commit(changes: readonly Change[], logs: readonly LogWrite[]): Promise<void> {
     const undo: (() => void)[] = []
+    // A collection that is used for the first time may have to be migrated, in a transaction of its own.
+    for (const { collection } of changes) this.#cache(collection)
     this.#database.exec('BEGIN IMMEDIATE')
     try {
       for (const change of changes) this.#apply(change, undo)

@@ -24,8 +24,12 @@ export class SecretError extends Error {
   override readonly name = 'SecretError'
 }
 
+/** Argon2id: KiB of memory and rounds. */
+export interface PasswordCost { readonly memoryCost: number, readonly timeCost: number }
+const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+
 /** @param secret `CORDWOOD_SECRET`; null takes or makes the one of the data folder */
-export function openSecrets(dataDir: string, secret: string | null): Secrets {
+export function openSecrets(dataDir: string, secret: string | null, cost: PasswordCost = passwordCost): Secrets {
   const material = secret ?? keptSecret(join(dataDir, 'secret.json'))
   const key = (use: string) => Buffer.from(hkdfSync('sha256', material, 'cordwood', use, 32))
   const encryption = key('encryption')
@@ -51,7 +55,7 @@ export function openSecrets(dataDir: string, secret: string | null): Secrets {
       }
     },
     fingerprint: value => createHmac('sha256', lookup).update(value).digest('hex'),
-    hashPassword: password => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+    hashPassword: password => hash(password, { ...cost, parallelism: 1 }),
     verifyPassword: (hashed, password) => verify(hashed, password).catch(() => false),
   }
 }

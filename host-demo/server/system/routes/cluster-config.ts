@@ -6,7 +6,7 @@ import { withoutNulls, type SchemaView } from '../../platform/http/schemas.ts'
 import { definedConfigs, type Config } from '../../platform/records/config.ts'
 import type { Services } from '../../services.ts'
 
-const area = 'configuration'
+const area = 'Configuration'
 const byClass = Type.Object({ configClass: Type.String() })
 
 export function clusterConfigRoutes({ records }: Services): readonly Route[] {

@@ -10,7 +10,7 @@ import { processingTimesOf } from '../processing-times.ts'
 import { searchBackendStats } from '../search-backend.ts'
 import { overrideStatus } from './node.ts'
 
-const area = 'cluster'
+const area = 'Cluster'
 const byNode = Type.Object({ nodeId: Type.String() })
 
 export function clusterRoutes(services: Services): readonly Route[] {

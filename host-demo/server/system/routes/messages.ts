@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import { notificationText, notificationTypes } from '../notification-texts.ts'
 import { notificationsOf } from '../notifications.ts'
 
-const area = 'system'
+const area = 'System'
 const pageSize = 30
 const values = Type.Union([Type.Object({ values: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }), Type.Null()])
 

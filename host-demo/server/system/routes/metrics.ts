@@ -6,7 +6,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
 import { metricsInNamespace, namedMetrics } from '../metric-queries.ts'
 
-const area = 'metrics'
+const area = 'Metrics'
 
 export function metricRoutes({ metrics, node }: Services): readonly Route[] {
   const get = { method: 'GET', area } as const

@@ -11,7 +11,7 @@ import { lifecycleOf } from '../lifecycle.ts'
 import { locales } from '../locales.ts'
 import { exposedConfiguration, jvm, systemOverview } from '../overview.ts'
 
-const area = 'system'
+const area = 'System'
 const statusCodes: Readonly<Record<LbStatus, number>> = { alive: 200, throttled: 429, dead: 503 }
 
 const gettingStarted = config('org.graylog2.gettingstarted.GettingStartedState', Type.Object({ dismissed_in_versions: Type.Array(Type.String()) }), { dismissed_in_versions: [] })

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { journal } from '../overview.ts'
 import { processingTimesOf } from '../processing-times.ts'
 
-const area = 'system'
+const area = 'System'
 
 export function processingRoutes(services: Services): readonly Route[] {
   const { node, ingest } = services

@@ -13,7 +13,7 @@ const byId = Type.Object({ userId: Type.String() })
 const byName = Type.Object({ username: Type.String() })
 
 export function accountRoutes({ records, secrets }: Services, accounts: Accounts): readonly Route[] {
-  const area = 'users'
+  const area = 'Users'
   return [
     route({
       method: 'PUT', path: '/users/:userId/password', permission: 'authenticated', area, summary: 'Change a password; ends the other sessions of the user',

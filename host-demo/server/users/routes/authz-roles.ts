@@ -21,7 +21,7 @@ const assigneeList = { default: 'username', fields: { username: 'text', full_nam
 
 export function authzRoleRoutes(services: Services, accounts: Accounts): readonly Route[] {
   const { records } = services
-  const area = 'roles'
+  const area = 'Roles'
 
   async function roleById(id: string): Promise<Role> {
     const role = await records.as(system('roles')).of(roles).find(id)

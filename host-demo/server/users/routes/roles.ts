@@ -18,7 +18,7 @@ const member = Type.Object({ name: Type.String(), username: Type.String() })
 
 export function roleRoutes(services: Services, accounts: Accounts): readonly Route[] {
   const { records, settings } = services
-  const area = 'roles'
+  const area = 'Roles'
 
   async function roleNamed(name: string): Promise<Role> {
     const role = await accounts.directory.role(name)

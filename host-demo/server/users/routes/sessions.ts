@@ -10,7 +10,7 @@ import type { Accounts } from '../accounts.ts'
 import { validUntil } from '../sessions.ts'
 
 export function sessionRoutes(accounts: Accounts): readonly Route[] {
-  const area = 'sessions'
+  const area = 'Sessions'
 
   async function end(request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = request.session && accounts.sessions.find(request.session.id)

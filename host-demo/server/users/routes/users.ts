@@ -16,7 +16,7 @@ const listing = Type.Object({ include_permissions: Type.Boolean({ default: true 
 
 export function userRoutes(services: Services, accounts: Accounts): readonly Route[] {
   const { records, settings } = services
-  const area = 'users'
+  const area = 'Users'
   const everything = { permissions: true, sessions: true }
 
   async function remove(user: User, caller: Parameters<typeof records.as>[0]): Promise<void> {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createMetrics } from './metrics.ts'
+import { Meter } from './meter.ts'
+
+describe('metrics', () => {
+  it('have the shapes of the contract', () => {
+    const metrics = createMetrics()
+    let total = 7
+    metrics.gauge('a.b.size', () => 3)
+    metrics.counter('a.b.count').increment(2)
+    metrics.meter('a.b.incomingMessages', () => total)
+    expect(metrics.get('a.b.size')).toEqual({ full_name: 'a.b.size', name: 'size', type: 'gauge', metric: { value: 3 } })
+    expect(metrics.get('a.b.count')).toEqual({ full_name: 'a.b.count', name: 'count', type: 'counter', metric: { count: 2 } })
+    total = 9
+    expect(metrics.get('a.b.incomingMessages')).toMatchObject({ type: 'meter', metric: { rate: { total: 9, one_minute: 0 }, rate_unit: 'events/second' } })
+    expect(metrics.get('__proto__')).toBeNull()
+    metrics.remove('a.b.s')
+    expect(metrics.names()).toEqual(['a.b.count', 'a.b.incomingMessages'])
+  })
+
+  it('are there for Prometheus', async () => {
+    const metrics = createMetrics()
+    metrics.gauge('org.x"y', () => 4)
+    metrics.gauge('text', () => 'no number')
+    const text = await metrics.prometheus()
+    expect(text).toContain('cordwood_metric{name="org.x\\"y"} 4')
+    expect(text).not.toContain('name="text"')
+    expect(text).toContain('process_cpu_seconds_total')
+  })
+})
+
+describe('a meter', () => {
+  it('averages over one, five and fifteen minutes', () => {
+    let total = 0
+    let now = 0
+    const meter = new Meter(() => total, now)
+    const minutes = (count: number, perSecond: number) => {
+      for (let i = 0; i < count * 12; i++) {
+        now += 5000
+        total += perSecond * 5
+        meter.tick(now)
+      }
+    }
+    minutes(60, 100)
+    expect(meter.rates().one_minute).toBeCloseTo(100)
+    minutes(1, 0)
+    const { one_minute, five_minute, fifteen_minute } = meter.rates()
+    expect(one_minute).toBeCloseTo(100 / Math.E, 0)
+    expect(five_minute).toBeCloseTo(100 * Math.exp(-1 / 5), 0)
+    expect(fifteen_minute).toBeGreaterThan(five_minute)
+  })
+})

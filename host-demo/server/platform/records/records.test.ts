@@ -1,0 +1,159 @@
+import { Type } from 'typebox'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { anonymous, caller, system } from './callers.ts'
+import { openMemoryRecords } from './open.ts'
+import { collection, config, type Records } from './records.ts'
+
+const things = collection('things', {
+  schema: Type.Object({ title: Type.String({ minLength: 1 }), note: Type.Optional(Type.String()) }, { additionalProperties: false }),
+  grn: 'stream', version: 1, migrations: {}, unique: ['title'],
+  list: { default: 'title', fields: { title: 'text' }, sort: ['title'] },
+  permissions: 'streams',
+})
+const hidden = collection('hidden', {
+  schema: Type.Object({ value: Type.Number() }), grn: null, version: 1, migrations: {}, permissions: null,
+  list: { default: 'value', fields: { value: 'number' }, sort: ['value'] },
+})
+const limits = config('test.Limits', Type.Object({ most: Type.Integer(), least: Type.Integer({ default: 1 }) }), { most: 10, least: 1 },
+  ({ most, least }): Record<string, string[]> => most < least ? { most: ['must not be under least'] } : {})
+
+const person = (...permissions: string[]) =>
+  caller({ userId: 'u1', username: 'alice', permissions, grnPermissions: [], timeZone: null, sessionId: null, carrier: 'session' })
+const status = (code: number) => expect.objectContaining({ status: code })
+
+let records: Records
+const all = () => records.as(system('test')).of(things)
+beforeEach(() => { records = openMemoryRecords() })
+
+describe('permissions', () => {
+  it('are enforced on every access', async () => {
+    const a = await all().insert({ title: 'a' })
+    const b = await all().insert({ title: 'b' })
+    const reader = records.as(person(`streams:read:${a.id}`)).of(things)
+    expect((await reader.all()).map(thing => thing.title)).toEqual(['a'])
+    expect((await reader.list({})).grandTotal).toBe(1)
+    expect(await reader.find(b.id)).toBeNull()
+    expect(await reader.findBy('title', 'b')).toBeNull()
+    await expect(reader.get(b.id)).rejects.toThrow(status(403))
+    await expect(reader.update(a.id, null, { title: 'x' })).rejects.toThrow(status(403))
+    await expect(reader.delete(a.id)).rejects.toThrow(status(403))
+    await expect(reader.insert({ title: 'c' })).rejects.toThrow(status(403))
+    expect((await all().all()).length).toBe(2)
+  })
+
+  it('do not tell a forbidden id from an unknown one', async () => {
+    const { id } = await all().insert({ title: 'a' })
+    const stranger = records.as(person()).of(things)
+    const problem = (wanted: string) => stranger.get(wanted).catch((error: Error) => error.message.replace(wanted, 'ID'))
+    expect(await problem(id)).toBe(await problem('0123456789abcdef01234567'))
+    await expect(records.as(person('streams:read')).of(things).get('0123456789abcdef01234567')).rejects.toThrow(status(404))
+    await expect(records.as(anonymous).of(things).get(id)).rejects.toThrow(status(403))
+  })
+
+  it('keep collections of the server from everyone, even with *', async () => {
+    const { id } = await records.as(system('test')).of(hidden).insert({ value: 1 })
+    const admin = records.as(person('*')).of(hidden)
+    expect(await admin.all()).toEqual([])
+    await expect(admin.get(id)).rejects.toThrow(status(403))
+    await expect(admin.insert({ value: 2 })).rejects.toThrow(status(403))
+  })
+
+  it('make a creator the owner, and end with the thing', async () => {
+    const { id } = await records.as(person('streams:create')).of(things).insert({ title: 'mine' })
+    const granted = await records.grantsOf('u1')
+    expect(granted.grnPermissions).toEqual([`entity:own:grn::::stream:${id}`])
+    expect(granted.permissions).toEqual(expect.arrayContaining([`streams:read:${id}`, `streams:edit:${id}`, `stream_outputs:delete:${id}`]))
+    expect(granted.permissions.some(permission => permission.startsWith('view:'))).toBe(false)
+    await all().delete(id)
+    expect((await records.grantsOf('u1')).permissions).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  it('are guarded by their revision', async () => {
+    const first = await all().insert({ title: 'a' })
+    const second = await all().update(first.id, first.revision, { note: 'x' })
+    expect(second).toMatchObject({ title: 'a', note: 'x', revision: 2 })
+    await expect(all().update(first.id, first.revision, { note: 'y' })).rejects.toThrow(status(409))
+    expect((await all().get(first.id)).note).toBe('x')
+  })
+
+  it('keep to their schema and their unique properties', async () => {
+    await all().insert({ title: 'a' })
+    await expect(all().insert({ title: '' })).rejects.toMatchObject({ fields: { title: [expect.any(String)] } })
+    await expect(all().insert({ title: 'b', other: 1 } as never)).rejects.toMatchObject({ fields: { other: ['There is no property other.'] } })
+    await expect(all().insert({ title: 'a' })).rejects.toMatchObject({ fields: { title: ["title 'a' is taken."] } })
+    const b = await all().insert({ title: 'b' })
+    await expect(all().update(b.id, null, { title: 'a' })).rejects.toMatchObject({ fields: { title: ["title 'a' is taken."] } })
+    expect((await all().findBy('title', 'b'))?.id).toBe(b.id)
+  })
+
+  it('cannot be changed from outside', async () => {
+    const { id } = await all().insert({ title: 'a' })
+    const [stored] = await all().all()
+    expect(() => { (stored as { title: string }).title = 'b' }).not.toThrow()
+    expect((await all().get(id)).title).toBe('a')
+  })
+})
+
+describe('transactions', () => {
+  it('take place as a whole, and see themselves', async () => {
+    await records.as(system('test')).transaction(async inside => {
+      const { id } = await inside.of(things).insert({ title: 'a' })
+      await inside.of(things).update(id, 1, { note: 'n' })
+      expect((await inside.of(things).all()).map(thing => thing.note)).toEqual(['n'])
+      expect(await all().all()).toEqual([])
+    })
+    expect(await all().all()).toMatchObject([{ title: 'a', note: 'n' }])
+  })
+
+  it('leave nothing behind when they fail', async () => {
+    await all().insert({ title: 'taken' })
+    const failing = records.as(system('test')).transaction(async inside => {
+      await inside.of(things).insert({ title: 'new' })
+      await inside.of(things).insert({ title: 'taken' })
+    })
+    await expect(failing).rejects.toThrow(status(400))
+    expect((await all().all()).map(thing => thing.title)).toEqual(['taken'])
+    expect(await records.log('audit').count()).toBe(1)
+  })
+})
+
+describe('the audit log', () => {
+  it('has a row for each change, with who and which properties, and no values', async () => {
+    const { id } = await records.as(person('streams')).of(things).insert({ title: 'secret title' })
+    await records.as(person('streams')).of(things).delete(id)
+    const rows = await records.log('audit').list({ entity: `things:${id}` })
+    expect(rows.map(row => row.body['action'])).toEqual(['delete', 'insert'])
+    expect(rows[1]?.body).toMatchObject({ actor: 'alice', actor_id: 'u1', carrier: 'session', properties: ['title'] })
+    expect(JSON.stringify(await records.log('audit').list())).not.toContain('secret title')
+  })
+})
+
+describe('single configurations', () => {
+  it('are the default until stored, completed and checked when written', async () => {
+    const admin = records.as(person('clusterconfigentry')).config(limits)
+    expect(await admin.stored()).toBeNull()
+    expect(await admin.get()).toEqual({ most: 10, least: 1 })
+    expect(await admin.put({ most: 5 } as never)).toEqual({ most: 5, least: 1 })
+    expect(await admin.stored()).toEqual({ most: 5, least: 1 })
+    await expect(admin.put({ most: 0, least: 1 })).rejects.toMatchObject({ fields: { most: ['must not be under least'] } })
+    await expect(admin.put({ most: 'many' } as never)).rejects.toThrow(status(400))
+    await expect(records.as(person('clusterconfigentry:read')).config(limits).put({ most: 1, least: 1 })).rejects.toThrow(status(403))
+    await admin.delete()
+    expect(await admin.stored()).toBeNull()
+  })
+})
+
+describe('log tables', () => {
+  it('are read newest first and forget what is old', async () => {
+    const log = records.log('events')
+    await log.put(...[1, 2, 3].map(at => ({ id: `e${at}`, entity: at === 2 ? 'y' : 'x', at, body: { at } })))
+    expect((await log.list()).map(row => row.id)).toEqual(['e3', 'e2', 'e1'])
+    expect((await log.list({ entity: 'x', limit: 1 })).map(row => row.id)).toEqual(['e3'])
+    expect(await log.count({ from: 2, to: 3 })).toBe(1)
+    expect(await log.removeWhere({ to: 3 })).toBe(2)
+    expect((await log.list()).map(row => row.id)).toEqual(['e3'])
+    expect(await records.log('others').count()).toBe(0)
+  })
+})

@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Type } from 'typebox'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { system } from './callers.ts'
+import { openRecords } from './open.ts'
+import { collection } from './records.ts'
+
+const shared = { grn: null, permissions: null, list: { default: 'name', fields: { name: 'text' }, sort: ['name'] } } as const
+const first = collection('people', { ...shared, schema: Type.Object({ name: Type.String() }), version: 1, migrations: {} })
+const second = collection('people', {
+  ...shared, schema: Type.Object({ first: Type.String(), last: Type.String() }), version: 3,
+  migrations: {
+    2: person => ({ first: person['name'] }),
+    3: person => ({ ...person, last: '' }),
+  },
+})
+const anything = collection('anything', { ...shared, schema: Type.Record(Type.String(), Type.Unknown()), version: 1, migrations: {} })
+
+let folder: string
+beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'records-')) })
+
+describe('records in SQLite', () => {
+  it('are there after a restart', async () => {
+    const before = openRecords(folder)
+    const { id } = await before.as(system('t')).of(first).insert({ name: 'Ada' })
+    await before.as(system('t')).of(first).update(id, 1, { name: 'Ada L.' })
+    await before.close()
+    const after = openRecords(folder)
+    expect(await after.as(system('t')).of(first).get(id)).toEqual({ id, revision: 2, name: 'Ada L.' })
+    await after.close()
+  })
+
+  it('keep hostile names and texts as they are', async () => {
+    const hostile = JSON.parse('{"__proto__":{"polluted":true},"constructor":"c","a\\u0000b":"\\u0000","half":"\\ud800","sql":"\'; DROP TABLE document; --"}') as Record<string, unknown>
+    const before = openRecords(folder)
+    const { id } = await before.as(system('t')).of(anything).insert(hostile)
+    await before.close()
+    const after = openRecords(folder)
+    const stored = await after.as(system('t')).of(anything).get(id)
+    const { id: _, revision, ...body } = stored
+    expect(JSON.stringify(body)).toBe(JSON.stringify(hostile))
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    await after.close()
+  })
+
+  it('are brought to a newer form step by step, after a backup', async () => {
+    const before = openRecords(folder)
+    const { id } = await before.as(system('t')).of(first).insert({ name: 'Ada' })
+    await before.close()
+    const after = openRecords(folder)
+    expect(await after.as(system('t')).of(second).get(id)).toMatchObject({ first: 'Ada', last: '' })
+    expect(existsSync(join(folder, 'records.db.before-migration'))).toBe(true)
+    await after.close()
+    const older = openRecords(folder)
+    await expect(older.as(system('t')).of(first).get(id)).rejects.toThrow('The people in')
+    await older.close()
+  })
+
+  it('of a newer format are refused', () => {
+    const database = new DatabaseSync(join(folder, 'records.db'))
+    database.exec('PRAGMA user_version=99')
+    database.close()
+    expect(() => openRecords(folder)).toThrow('has format 99')
+  })
+})
