@@ -12,7 +12,7 @@ import { codecOf, loadParts } from './registry.ts'
 const credit = { messages: 20_000, bytes: 32 * 1024 * 1024 }
 const countersMs = 1000
 /** How long a stopping server waits for the store; what it has not confirmed by then is sent again after the start. */
-const patienceMs = 5000
+const patienceMs = 3000
 
 const main = parentPort!
 const { journalFile, nodeId, blackBox, killers } = workerData as ProcessingWorkerData

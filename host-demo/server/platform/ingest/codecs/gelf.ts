@@ -122,7 +122,8 @@ const textValue = (value: unknown): string => typeof value === 'string' ? value 
 function exactNumbers(json: Record<string, unknown>, text: string): Record<string, unknown> {
   for (const key in json) {
     const value = json[key]
-    if (typeof value === 'number' && !isExact(value)) {
+    // Within an object only the text tells; few have so many digits in a row.
+    if (typeof value === 'number' ? !isExact(value) : typeof value === 'object' && value !== null && /\d{16}/.test(text)) {
       const keepSource = ((_key: string, member: unknown, context?: { source?: string }) =>
         typeof member === 'number' && !isExact(member) && context?.source !== undefined ? context.source : member)
       return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown) as Record<string, unknown>

@@ -46,8 +46,8 @@ function createZone(name: string): Zone {
       const guess = local - offsetAt(local)
       const offset = offsetAt(guess)
       const refined = local - offset
-      // Behind a change the guess may have used the offset of the wrong side.
-      return offsetAt(refined) === offset ? refined : guess
+      // They differ for good only for a time that a clock change skips; the later one has the offset before the change.
+      return offsetAt(refined) === offset ? refined : Math.max(guess, refined)
     },
   }
 }

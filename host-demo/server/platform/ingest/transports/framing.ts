@@ -35,6 +35,8 @@ export class Framer {
   #counted = -1
   /** The frame was cut; its rest is passed over. */
   #cut = false
+  /** A counted frame ended with the chunk: a delimiter at the start of the next one still belongs to it. */
+  #mayFollow = false
 
   constructor(options: FramingOptions) {
     this.#options = options
@@ -42,7 +44,8 @@ export class Framer {
 
   /** `chunk` is not kept. */
   push(chunk: Buffer): void {
-    let at = 0
+    let at = this.#mayFollow && chunk[0] === this.#options.delimiter ? 1 : 0
+    if (chunk.length > 0) this.#mayFollow = false
     while (at < chunk.length) {
       if (this.#counted >= 0) at = this.#takeCounted(chunk, at)
       else if (this.#options.octetCounting && !this.#cut) at = this.#start(chunk, at)
@@ -92,7 +95,8 @@ export class Framer {
     if (this.#cut) this.#cut = false
     else this.#emit(chunk, at, end, 0)
     // Some senders put a line end behind a counted frame as well.
-    return end < chunk.length && chunk[end] === this.#options.delimiter ? end + 1 : end
+    this.#mayFollow = end === chunk.length
+    return chunk[end] === this.#options.delimiter ? end + 1 : end
   }
 
   #takeDelimited(chunk: Buffer, at: number): number {

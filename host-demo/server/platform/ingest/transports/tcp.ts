@@ -56,10 +56,13 @@ registerTransport({
       pause() { for (const socket of sockets) socket.pause() },
       resume() { for (const socket of sockets) socket.resume() },
       async close() {
-        const closed = new Promise<void>(resolve => server.close(() => resolve()))
-        for (const socket of sockets) socket.end()
+        const closed = [new Promise<void>(resolve => server.close(() => resolve()))]
+        for (const socket of sockets) {
+          closed.push(new Promise(resolve => socket.once('close', () => resolve())))
+          socket.end()
+        }
         const linger = setTimeout(() => { for (const socket of sockets) socket.destroy() }, lingerMs)
-        await closed
+        await Promise.all(closed)
         clearTimeout(linger)
       },
     }

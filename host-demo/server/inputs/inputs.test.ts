@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { basic, testServer, type TestServer } from '../testing/test-server.ts'
+import { area } from './area.ts'
+
+const syslogUdp = 'org.graylog2.inputs.syslog.udp.SyslogUDPInput'
+const syslogTcp = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'
+const rawUdp = 'org.graylog2.inputs.raw.udp.RawUDPInput'
+const unknown = '000000000000000000000000'
+
+let server: TestServer
+beforeEach(async () => { server = await testServer([area], { defaultInputs: false }) })
+afterEach(() => server.close())
+
+const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, as?: Record<string, string>) => {
+  const reply = await server.call(method, `/api${path}`, body, as)
+  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json(), headers: reply.headers }
+}
+const create = async (more: Record<string, unknown> = {}) =>
+  (await ask('POST', '/system/inputs', { title: 'fw', type: syslogUdp, global: true, configuration: { bind_address: '127.0.0.1', port: 1514 }, ...more })).body.id as string
+async function user(username: string, ...permissions: string[]) {
+  await ask('POST', '/users', { username, password: 'a long password', email: `${username}@example.org`, first_name: 'A', last_name: 'B', permissions })
+  return basic(username, 'a long password')
+}
+
+describe('an input', () => {
+  test('is created, started, read, listed, changed and deleted', async () => {
+    const made = await ask('POST', '/system/inputs', { title: 'fw', type: syslogUdp, global: true, configuration: { bind_address: '127.0.0.1', port: 1514, force_rdns: false } })
+    expect(made).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^[0-9a-f]{24}$/) } })
+    const { id } = made.body
+    expect(made.headers['location']).toMatch(new RegExp(`/system/inputs/${id}$`))
+    const expected = {
+      id, title: 'fw', name: 'Syslog UDP', type: syslogUdp, global: true, node: null, creator_user_id: 'admin', created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      content_pack: null, attributes: { bind_address: '127.0.0.1', port: 1514, force_rdns: false }, static_fields: {},
+    }
+    expect(await ask('GET', `/system/inputs/${id}`)).toMatchObject({ status: 200, body: expected })
+    expect((await ask('GET', '/system/inputs')).body).toEqual({ inputs: [expected], total: 1 })
+    expect((await ask('GET', `/system/inputstates/${id}`)).body).toEqual({ id, state: 'RUNNING', started_at: expect.any(String), detailed_message: null, message_input: expected })
+
+    expect(await ask('PUT', `/system/inputs/${id}`, { title: 'firewall', type: syslogUdp, global: true, configuration: { port: 1515 } })).toMatchObject({ status: 201, body: { id } })
+    expect((await ask('GET', `/system/inputs/${id}`)).body).toMatchObject({ title: 'firewall', attributes: { bind_address: '127.0.0.1', port: 1515, force_rdns: false } })
+
+    expect((await ask('DELETE', `/system/inputs/${id}`)).status).toBe(204)
+    expect((await ask('GET', `/system/inputs/${id}`)).status).toBe(404)
+    expect(server.services.ingest.status(id)).toBeNull()
+  })
+
+  test.each([
+    [{ bind_address: '127.0.0.1' }, 'port'], [{ bind_address: '127.0.0.1', port: '1514' }, 'port'], [{ bind_address: '', port: 1514 }, 'bind_address'],
+    [{ bind_address: 5, port: 1514 }, 'bind_address'], [{}, 'bind_address'],
+  ])('with %j is refused and the field is named', async (configuration, field) => {
+    const { status, body } = await ask('POST', '/system/inputs', { title: 'x', type: rawUdp, global: true, configuration })
+    expect([status, body.type]).toEqual([400, 'ApiError'])
+    expect(body.message).toContain(`'${field}'`)
+  })
+
+  test('of an unknown type or with unknown properties is refused', async () => {
+    expect((await ask('POST', '/system/inputs', { title: 'x', type: 'no.such.Type', global: true, configuration: {} })).status).toBe(404)
+    expect((await ask('POST', '/system/inputs', { title: 'x', type: rawUdp, global: true, configuration: {}, surprise: 1 })).status).toBe(400)
+    expect((await ask('GET', `/system/inputs/${unknown}`)).status).toBe(404)
+    expect((await ask('GET', '/system/inputs/nonsense')).status).toBe(404)
+    expect((await ask('PUT', `/system/inputs/${unknown}`, { title: 'x', type: rawUdp, global: true, configuration: { bind_address: 'a', port: 1 } })).status).toBe(404)
+  })
+
+  test('that is not global belongs to this node', async () => {
+    const id = await create({ global: false })
+    expect((await ask('GET', `/system/inputs/${id}`)).body.node).toBe(server.services.node.nodeId)
+    const elsewhere = await create({ global: false, node: 'another-node' })
+    expect(server.services.ingest.status(elsewhere)).toBeNull()
+    expect((await ask('GET', '/system/inputstates')).body.states.map((state: { id: string }) => state.id)).toEqual([id])
+  })
+})
+
+describe('passwords', () => {
+  const configuration = { bind_address: '127.0.0.1', port: 1514, tls_key_password: 'open sesame' }
+  test('are shown to who may edit, masked for others and in states, and encrypted at rest', async () => {
+    const id = await create({ type: syslogTcp, configuration })
+    const reader = await user('reader', `inputs:read:${id}`)
+    expect((await ask('GET', `/system/inputs/${id}`)).body.attributes.tls_key_password).toBe('open sesame')
+    expect((await ask('GET', `/system/inputs/${id}`, undefined, reader)).body.attributes).toEqual({ ...configuration, tls_key_password: '<password set>' })
+    expect((await ask('GET', `/system/inputstates/${id}`)).body.message_input.attributes.tls_key_password).toBe('<password set>')
+    const { system } = await import('../platform/records/callers.ts')
+    const { inputs } = await import('./collection.ts')
+    expect(JSON.stringify(await server.services.records.as(system('test')).of(inputs).get(id))).not.toContain('open sesame')
+  })
+
+  test('survive being sent back as their mask, and go when they are emptied', async () => {
+    const id = await create({ type: syslogTcp, configuration })
+    const put = (password: unknown) => ask('PUT', `/system/inputs/${id}`, { title: 'x', type: syslogTcp, global: true, configuration: { tls_key_password: password } })
+    const shown = async () => (await ask('GET', `/system/inputs/${id}`)).body.attributes.tls_key_password
+    await put('<password set>')
+    expect(await shown()).toBe('open sesame')
+    await put('')
+    expect(await shown()).toBeUndefined()
+    expect((await put({ set_value: 'a', keep_value: true })).status).toBe(400)
+  })
+})
+
+describe('states', () => {
+  test('are changed for one node and for the cluster, and remembered', async () => {
+    const { node: { nodeId }, ingest } = server.services
+    const id = await create()
+    expect(await ask('DELETE', `/system/inputstates/${id}`)).toMatchObject({ status: 200, body: { id } })
+    expect((await ask('GET', '/cluster/inputstates')).body).toEqual({ [nodeId]: [expect.objectContaining({ id, state: 'STOPPED' })] })
+    ingest.states.clear()
+    await area.start!(server.services)
+    expect((await ask('GET', `/system/inputstates/${id}`)).body.state).toBe('STOPPED')
+    expect((await ask('PUT', `/cluster/inputstates/${id}`)).body).toEqual({ [nodeId]: { id } })
+    expect((await ask('GET', '/system/inputstates')).body.states).toMatchObject([{ id, state: 'RUNNING' }])
+    ingest.states.clear()
+    await area.start!(server.services)
+    expect(ingest.status(id)).toMatchObject({ state: 'RUNNING' })
+    expect((await ask('DELETE', `/cluster/inputstates/${id}`)).body).toEqual({ [nodeId]: { id } })
+    expect(ingest.status(id)).toMatchObject({ state: 'STOPPED' })
+  })
+
+  test('of an unknown input', async () => {
+    const { nodeId } = server.services.node
+    expect((await ask('PUT', `/system/inputstates/${unknown}`)).status).toBe(404)
+    expect((await ask('GET', `/system/inputstates/${unknown}`)).status).toBe(404)
+    expect((await ask('PUT', `/cluster/inputstates/${unknown}`)).body).toEqual({ [nodeId]: null })
+  })
+})
+
+describe('static fields', () => {
+  test('are set, replaced and removed', async () => {
+    const id = await create()
+    const add = (key: string, value: string) => ask('POST', `/system/inputs/${id}/staticfields`, { key, value })
+    expect(await add('env', 'test')).toMatchObject({ status: 201, body: null })
+    await add('env', 'prod')
+    await add('a.b-c@d', '1')
+    expect((await ask('GET', `/system/inputs/${id}`)).body.static_fields).toEqual({ env: 'prod', 'a.b-c@d': '1' })
+    expect((await ask('DELETE', `/system/inputs/${id}/staticfields/env`)).status).toBe(204)
+    expect((await ask('DELETE', `/system/inputs/${id}/staticfields/env`)).status).toBe(404)
+    expect((await ask('GET', `/system/inputs/${id}`)).body.static_fields).toEqual({ 'a.b-c@d': '1' })
+  })
+
+  test.each([['', 'x'], ['k', ''], ['a b', 'x'], ['_id', 'x'], ['_score', 'x'], ['__proto__', 'x']])('%j = %j is refused', async (key, value) => {
+    const id = await create()
+    expect((await ask('POST', `/system/inputs/${id}/staticfields`, { key, value })).status).toBe(400)
+  })
+})
+
+describe('types', () => {
+  test('are listed by name, all or one', async () => {
+    const { types } = (await ask('GET', '/system/inputs/types')).body
+    expect(types).toEqual({
+      'org.graylog2.inputs.gelf.tcp.GELFTCPInput': 'GELF TCP', 'org.graylog2.inputs.gelf.udp.GELFUDPInput': 'GELF UDP', 'org.graylog2.inputs.gelf.http.GELFHttpInput': 'GELF HTTP',
+      [syslogTcp]: 'Syslog TCP', [syslogUdp]: 'Syslog UDP', 'org.graylog2.inputs.raw.tcp.RawTCPInput': 'Raw/Plaintext TCP', [rawUdp]: 'Raw/Plaintext UDP',
+      'org.graylog2.inputs.random.FakeHttpMessageInput': 'Random HTTP message generator',
+    })
+    const all = (await ask('GET', '/system/inputs/types/all')).body
+    expect(Object.keys(all).sort()).toEqual(Object.keys(types).sort())
+    expect((await ask('GET', `/system/inputs/types/${rawUdp}`)).body).toEqual(all[rawUdp])
+    expect((await ask('GET', '/system/inputs/types/no.such')).status).toBe(404)
+  })
+
+  test('ask for their fields in the contract\'s order, with its defaults', async () => {
+    const all = (await ask('GET', '/system/inputs/types/all')).body
+    const fields = (type: string) => Object.keys(all[type].requested_configuration)
+    const listener = ['bind_address', 'port', 'recv_buffer_size', 'number_worker_threads']
+    const tcp = [...listener, 'tls_cert_file', 'tls_key_file', 'tls_enable', 'tls_key_password', 'tls_client_auth', 'tls_client_auth_cert_file', 'tcp_keepalive']
+    const codec = ['override_source', 'charset_name']
+    const syslog = ['force_rdns', 'allow_override_date', 'store_full_message', 'expand_structured_data', 'timezone']
+    expect(fields(rawUdp)).toEqual([...listener, ...codec])
+    expect(fields(syslogTcp)).toEqual([...tcp, 'use_null_delimiter', 'max_message_size', ...codec, ...syslog])
+    expect(fields('org.graylog2.inputs.gelf.http.GELFHttpInput'))
+      .toEqual([...tcp, 'enable_bulk_receiving', 'enable_cors', 'max_chunk_size', 'idle_writer_timeout', ...codec, 'decompress_size_limit'])
+    expect(fields('org.graylog2.inputs.random.FakeHttpMessageInput')).toEqual(['throttling_allowed', 'sleep', 'sleep_deviation', 'source', ...codec])
+    expect(all[rawUdp].requested_configuration.port).toEqual({
+      type: 'number', human_name: 'Port', description: expect.any(String), default_value: 5555, is_optional: false, attributes: ['is_port_number'], additional_info: {}, position: 100,
+      is_encrypted: false,
+    })
+    const defaults = (type: string) => Object.fromEntries(Object.entries<{ default_value: unknown }>(all[type].requested_configuration).map(([name, { default_value }]) => [name, default_value]))
+    expect(defaults('org.graylog2.inputs.gelf.tcp.GELFTCPInput')).toMatchObject({ port: 12201, use_null_delimiter: true, recv_buffer_size: 1048576, max_message_size: 2097152, decompress_size_limit: 8388608 })
+    expect(defaults(syslogUdp)).toMatchObject({ port: 514, recv_buffer_size: 262144, allow_override_date: true, timezone: 'NotSet', override_source: null, bind_address: '0.0.0.0' })
+    expect(all[syslogUdp].requested_configuration.timezone.additional_info.values).toMatchObject({ NotSet: expect.any(String), 'Europe/Berlin': 'Europe/Berlin', UTC: 'UTC' })
+  })
+
+  test('of codecs', async () => {
+    const { body } = await ask('GET', '/system/codecs/types/all')
+    expect(Object.entries<{ name: string }>(body).map(([type, { name }]) => [type, name]).sort())
+      .toEqual([['gelf', 'GELF'], ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['syslog', 'Syslog']])
+    expect(Object.keys(body.syslog.requested_configuration)[0]).toBe('override_source')
+  })
+})
+
+describe('callers', () => {
+  test('see and change what they may', async () => {
+    const [mine, other] = [await create({ title: 'mine' }), await create({ title: 'other' })]
+    const reader = await user('reader', `inputs:read:${mine}`)
+    expect((await ask('GET', '/system/inputs', undefined, reader)).body).toMatchObject({ total: 1, inputs: [{ title: 'mine' }] })
+    expect((await ask('GET', '/system/inputstates', undefined, reader)).body.states).toHaveLength(1)
+    expect((await ask('GET', `/system/inputs/${other}`, undefined, reader)).status).toBe(403)
+    for (const [method, path, body] of [
+      ['POST', '/system/inputs', { title: 'x', type: rawUdp, global: true, configuration: {} }], ['PUT', `/system/inputs/${mine}`, { title: 'x', type: rawUdp, global: true, configuration: {} }],
+      ['DELETE', `/system/inputs/${mine}`, undefined], ['PUT', `/system/inputstates/${mine}`, undefined], ['DELETE', `/system/inputstates/${mine}`, undefined],
+      ['POST', `/system/inputs/${mine}/staticfields`, { key: 'a', value: 'b' }], ['GET', '/cluster/inputstates', undefined],
+    ] as const) expect([method, path, (await ask(method, path, body, reader)).status]).toEqual([method, path, 403])
+    expect((await ask('DELETE', `/cluster/inputstates/${mine}`, undefined, reader)).body).toEqual({ [server.services.node.nodeId]: null })
+    expect(server.services.ingest.status(mine)).toMatchObject({ state: 'RUNNING' })
+    const operator = await user('operator', `inputs:changestate:${mine}`)
+    expect((await ask('DELETE', `/system/inputstates/${mine}`, undefined, operator)).status).toBe(200)
+  })
+})
+
+describe('the first start', () => {
+  test('makes the default inputs once, on the server\'s address', async () => {
+    const fresh = await testServer([area], { bindAddress: '127.0.0.1' })
+    const list = async () => (await fresh.call('GET', '/api/system/inputs')).json().inputs as { id: string, name: string, attributes: Record<string, unknown> }[]
+    const found = await list()
+    expect(found.map(({ name, attributes }) => [name, attributes['bind_address'], attributes['port']]).sort()).toEqual([
+      ['GELF HTTP', '127.0.0.1', 12202], ['GELF TCP', '127.0.0.1', 12201], ['GELF UDP', '127.0.0.1', 12201], ['Syslog TCP', '127.0.0.1', 1514], ['Syslog UDP', '127.0.0.1', 1514],
+    ])
+    expect(fresh.services.ingest.states.size).toBe(5)
+    await fresh.call('DELETE', `/api/system/inputs/${found[0]!.id}`)
+    await area.start!(fresh.services)
+    expect(await list()).toHaveLength(4)
+    await fresh.close()
+  })
+
+  test('makes none where they are turned off', async () => {
+    expect((await ask('GET', '/system/inputs')).body.total).toBe(0)
+  })
+})
+
+test('an input is measured under the contract\'s names while it exists', async () => {
+  const id = await create()
+  const names = () => server.services.metrics.names().filter(name => name.includes(id)).map(name => name.slice(`${syslogUdp}.${id}.`.length))
+  expect(names()).toEqual([
+    'decodeErrors', 'droppedMessages', 'emptyMessages', 'incomingMessages', 'open_connections', 'read_bytes_1sec', 'read_bytes_total', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
+  ])
+  expect(server.services.metrics.get(`${syslogUdp}.${id}.incomingMessages`)).toMatchObject({ type: 'meter', metric: { rate: { total: 0 } } })
+  await ask('DELETE', `/system/inputs/${id}`)
+  expect(names()).toEqual([])
+})
+
+describe('POST /messages/parse', () => {
+  const parse = (body: Record<string, unknown>) => ask('POST', '/messages/parse', { message: '<13>x', codec: 'syslog', remote_address: '192.0.2.1:514', ...body })
+  test('shows what the codec makes of a text', async () => {
+    server.services.ingest.decode = async (codec, configuration, frame, remote) =>
+      ({ timestamp: 1_690_970_400_000, fields: { message: Buffer.from(frame).toString(), source: remote.address, codec, zone: String(configuration['timezone']), port: remote.port ?? -1 } })
+    const { status, body } = await parse({ configuration: { timezone: 'UTC' } })
+    expect([status, body]).toEqual([200, {
+      index: null,
+      message: {
+        id: expect.any(String), message_id: null, timestamp: '2023-08-02T10:00:00.000Z', message: '<13>x', source: '192.0.2.1', streams: [], stream_ids: [], field_count: 10, size: 5,
+        source_input_id: null, filter_out: false,
+        fields: expect.objectContaining({ _id: body.message.id, message: '<13>x', codec: 'syslog', zone: 'UTC', port: 514, timestamp: '2023-08-02T10:00:00.000Z', gl2_remote_ip: '192.0.2.1', gl2_remote_port: 514 }),
+      },
+    }])
+  })
+
+  test('says what is wrong', async () => {
+    expect((await parse({ codec: 'klingon' })).status).toBe(404)
+    server.services.ingest.decode = async () => { throw new Error('Not syslog') }
+    expect(await parse({})).toMatchObject({ status: 400, body: { message: 'Not syslog' } })
+  })
+})

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RefusedError, type Refusal } from '../transports/transport.ts'
+import { answered, BatchReader } from './batch.ts'
+import { Journal, JournalReader, type JournalWrite } from './journal.ts'
+import { JournalWriter } from './writer.ts'
+
+let dir: string
+let journal: Journal
+let reader: JournalReader
+const rooms: (Refusal | null)[] = []
+const saved: number[] = []
+let committed = 0
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'cordwood-writer-'))
+  rooms.length = saved.length = committed = 0
+  journal = new Journal(join(dir, 'journal.db'), 1e6)
+  reader = new JournalReader(join(dir, 'journal.db'))
+})
+afterEach(() => {
+  reader.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const origin = { inputId: 'in', address: 'a', batch: null, index: 0 }
+const open = (limit = 1e6) => new JournalWriter(journal, limit, {
+  committed: sequence => { committed = sequence }, saved: sequence => saved.push(sequence), room: refusal => rooms.push(refusal),
+})
+const take = (writer: JournalWriter, text: string, flags = 0) => writer.take(origin, 0, Date.now(), flags, Buffer.from(text), 0, Buffer.byteLength(text))
+function stored(): string[] {
+  const texts: string[] = []
+  for (let batch = reader.next(0); batch; batch = reader.next(batch.sequence)) {
+    const frames = new BatchReader(batch.frames)
+    frames.forEach(({ start, end }) => texts.push(frames.bytes.toString('utf8', start, end)))
+  }
+  return texts
+}
+
+test('a frame is on the disk when its sender is answered', async () => {
+  const writer = open()
+  take(writer, 'one', answered)
+  const before = stored()
+  await writer.committed()
+  expect([before, stored()]).toEqual([[], ['one']])
+  expect(committed).toBe(journal.lastSequence)
+  await writer.committed()
+  writer.close()
+})
+
+test('a thousand frames are written at once, the rest after a moment, all in order', async () => {
+  const writer = open()
+  for (let i = 0; i < 2500; i++) take(writer, String(i))
+  expect(stored()).toHaveLength(2000)
+  await writer.committed()
+  expect(stored()).toEqual(Array.from({ length: 2500 }, (_, i) => String(i)))
+  expect(writer.state()).toMatchObject({ entries: 2500, pending: 0, appended: 2500 })
+  writer.close()
+})
+
+test('what the store has leaves', async () => {
+  const writer = open()
+  take(writer, 'one')
+  writer.flush()
+  take(writer, 'two')
+  writer.flush()
+  writer.done(journal.lastSequence - 1)
+  writer.flush()
+  expect(stored()).toEqual(['two'])
+  expect(writer.state().entries).toBe(1)
+  writer.close()
+})
+
+test('at the limit senders that wait are refused, the others\' frames are kept, and it goes on when there is room', async () => {
+  const writer = open(1000)
+  take(writer, 'x'.repeat(900))
+  await writer.committed()
+  take(writer, 'y'.repeat(200))
+  take(writer, 'z'.repeat(200), answered)
+  await expect(writer.committed()).rejects.toThrow(RefusedError)
+  expect(writer.refusal).toMatchObject({ status: 429, retryAfterSeconds: 5 })
+  expect(rooms).toHaveLength(1)
+  take(writer, 'w', answered)
+  await expect(writer.committed()).rejects.toThrow(/limit of 1000 bytes/)
+  expect(writer.throttled).toBe(true)
+  expect(stored()).toEqual(['x'.repeat(900)])
+  writer.done(journal.lastSequence)
+  await vi.waitFor(() => expect(writer.refusal).toBeNull(), 3000)
+  expect(rooms.at(-1)).toBeNull()
+  expect(stored()).toEqual(['y'.repeat(200)])
+  writer.close()
+})
+
+test('a disk that fails is said, nothing acknowledged, nothing lost, and it goes on by itself', async () => {
+  const writer = open()
+  const works = journal.write.bind(journal)
+  let failures = 0
+  journal.write = (write: JournalWrite) => {
+    if (failures++ < 2) throw Object.assign(new Error('disk I/O error'), { errcode: failures === 1 ? 10 : 13 })
+    works(write)
+  }
+  take(writer, 'tcp')
+  take(writer, 'http', answered)
+  await expect(writer.committed()).rejects.toMatchObject({ refusal: { status: 503 } })
+  expect(writer.state()).toMatchObject({ entries: 0, pending: 1 })
+  await vi.waitFor(() => expect(writer.refusal).toBeNull(), 3000)
+  expect(failures).toBe(3)
+  expect(stored()).toEqual(['tcp'])
+  writer.close()
+})
+
+test('the processed form is on the disk before it is confirmed, and goes with its batch', async () => {
+  const writer = open()
+  take(writer, 'one')
+  writer.flush()
+  const sequence = journal.lastSequence
+  writer.save({ sequence, targets: Buffer.from('targets') })
+  await vi.waitFor(() => expect(saved).toEqual([sequence]))
+  expect(Buffer.from(reader.next(0)!.targets!).toString()).toBe('targets')
+  writer.done(sequence)
+  writer.flush()
+  expect(reader.next(0)).toBeNull()
+  writer.close()
+})

@@ -1,0 +1,224 @@
+/** The whole of ingest, workers and all, with a store that only remembers. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { FromStore, Message, ToStore } from '../messages/message-store.ts'
+import type { Ingest, InputDefinition } from './ingest.ts'
+import { openIngest } from './open.ts'
+import { freePort } from './testing/intake.ts'
+
+const types = {
+  syslogTcp: 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput', gelfHttp: 'org.graylog2.inputs.gelf.http.GELFHttpInput',
+  rawTcp: 'org.graylog2.inputs.raw.tcp.RawTCPInput',
+}
+const routing = { defaultStream: { id: 'all', indexSet: 'default' } }
+
+/** Applies batches in order and once, as the port's contract says; `hold` keeps it from confirming. */
+class Store {
+  readonly messages: Message[] = []
+  opened = 0
+  hold = false
+  #applied = 0
+  #port: MessagePort | null = null
+  readonly #unconfirmed: number[] = []
+
+  readonly channel = (): MessagePort => {
+    const { port1, port2 } = new MessageChannel()
+    this.opened++
+    this.#port = port1
+    port1.on('message', ({ batch: { sequence, targets } }: ToStore) => {
+      if (sequence > this.#applied) {
+        this.#applied = sequence
+        for (const target of targets) this.messages.push(...target.messages)
+      }
+      this.#unconfirmed.push(sequence)
+      if (!this.hold) this.confirm()
+    })
+    this.#say({ type: 'ready', resumeAfter: this.#applied > 0 ? { default: this.#applied } : {} })
+    return port2
+  }
+
+  confirm(): void {
+    for (const sequence of this.#unconfirmed.splice(0)) this.#say({ type: 'stored', sequence })
+  }
+
+  block(reason: string): void {
+    this.#say({ type: 'blocked', reason })
+  }
+
+  get texts(): unknown[] {
+    return this.messages.map(({ fields }) => fields['message'])
+  }
+
+  #say(message: FromStore): void {
+    this.#port?.postMessage(message)
+  }
+}
+
+let dataDir: string
+let store: Store
+let ingest: Ingest | null = null
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'cordwood-ingest-'))
+  store = new Store()
+})
+afterEach(async () => {
+  store.hold = false
+  await ingest?.close()
+  ingest = null
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function open(journalMaxBytes = 1e9): Promise<Ingest> {
+  ingest = await openIngest({ dataDir, settings: { journalMaxBytes }, log, nodeId: 'node', writeChannel: store.channel })
+  await ingest.setRouting(routing)
+  return ingest
+}
+const define = (id: string, type: string, port: number, configuration = {}, staticFields = {}): InputDefinition =>
+  ({ id, type, title: id, configuration: { bind_address: '127.0.0.1', port, ...configuration }, staticFields })
+async function start(id: string, type: string, configuration = {}): Promise<number> {
+  const port = await freePort()
+  expect(await ingest!.startInput(define(id, type, port, configuration))).toMatchObject({ id, state: 'RUNNING', detail: null })
+  return port
+}
+const send = (port: number, text: string) => new Promise<void>((resolve, reject) => {
+  connect(port, '127.0.0.1').once('error', reject).once('close', () => resolve()).end(text)
+})
+const post = async (port: number, body: string) => (await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status
+const arrived = (...texts: string[]) => vi.waitFor(() => expect(store.texts).toEqual(texts), 5000)
+
+test('what comes in is stored, in order, and leaves the journal', async () => {
+  await open()
+  const port = await start('in', types.rawTcp)
+  await send(port, Array.from({ length: 5000 }, (_, i) => `line ${i}\n`).join(''))
+  await vi.waitFor(() => expect(store.messages).toHaveLength(5000), 5000)
+  expect(store.texts).toEqual(Array.from({ length: 5000 }, (_, i) => `line ${i}`))
+  const ids = store.messages.map(({ id }) => id)
+  expect([...ids].sort()).toEqual(ids)
+  await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({
+    inputs: { in: { messages: 5000, totalConnections: 1, openConnections: 0, decodeErrors: 0 } }, journal: { entries: 0, bytes: 0, oldest: null },
+    stages: { input: { total: 5000 }, processed: { total: 5000 }, output: { total: 5000 } }, failures: 0,
+  }), 5000)
+})
+
+describe('inputs', () => {
+  test('are refused a port in use, with the reason, and get it when it is free', async () => {
+    await open()
+    const port = await start('one', types.rawTcp)
+    const failed = await ingest!.startInput(define('two', types.syslogTcp, port))
+    expect(failed).toMatchObject({ state: 'FAILED', detail: `Cannot listen on 127.0.0.1:${port}: the port is in use by another input or program.` })
+    expect(ingest!.status('two')).toEqual(failed)
+    expect(await ingest!.stopInput('one')).toMatchObject({ state: 'STOPPED' })
+    expect(await ingest!.startInput(define('two', types.syslogTcp, port))).toMatchObject({ state: 'RUNNING', detail: null })
+    await ingest!.removeInput('two')
+    expect([ingest!.status('two'), ingest!.counters().inputs['two']]).toEqual([null, undefined])
+    await expect(send(port, 'x')).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  test('are refused a configuration that cannot be', async () => {
+    await open()
+    expect(await ingest!.startInput(define('in', types.rawTcp, 0, { charset_name: 'klingon' }))).toMatchObject({ state: 'FAILED', detail: expect.stringMatching(/charset_name/) })
+    expect(await ingest!.startInput(define('in', 'no.such.Input', 0))).toMatchObject({ state: 'FAILED', detail: expect.stringMatching(/no.such.Input/) })
+  })
+
+  test('take new static fields without losing a connection', async () => {
+    await open()
+    const port = await freePort()
+    await ingest!.startInput(define('in', types.rawTcp, port, {}, { env: 'test' }))
+    const socket = connect(port, '127.0.0.1')
+    socket.write('before\n')
+    await arrived('before')
+    await ingest!.redefineInput(define('in', types.rawTcp, port, {}, { env: 'prod' }))
+    socket.end('after\n')
+    await arrived('before', 'after')
+    expect(store.messages.map(({ fields }) => fields['env'])).toEqual(['test', 'prod'])
+  })
+})
+
+describe('the promise', () => {
+  test('what was answered with 202 is there after a restart that finished nothing, once', async () => {
+    await open()
+    await ingest!.pauseProcessing()
+    const port = await start('in', types.gelfHttp)
+    expect(await post(port, '{"short_message":"kept","host":"h"}')).toBe(202)
+    expect(store.texts).toEqual([])
+    await ingest!.close()
+    await open()
+    await arrived('kept')
+    expect(store.messages[0]!.fields).toMatchObject({ source: 'h', gl2_source_input: 'in' })
+  })
+
+  test('what the store has but did not confirm is sent again and gets the same id', async () => {
+    await open()
+    store.hold = true
+    const port = await start('in', types.rawTcp)
+    await send(port, 'one\ntwo\n')
+    await arrived('one', 'two')
+    const again = new Store()
+    const before = store
+    const closing = ingest!.close()
+    store = again
+    await closing
+    await open()
+    await arrived('one', 'two')
+    expect(again.messages.map(({ id }) => id)).toEqual(before.messages.map(({ id }) => id))
+  }, 15_000)
+
+  test('at the journal\'s limit HTTP senders are told so, TCP senders wait, and it goes on by itself', async () => {
+    await open(200_000)
+    store.hold = true
+    const http = await start('http', types.gelfHttp, { max_chunk_size: 1_000_000 })
+    const tcp = await start('tcp', types.rawTcp)
+    await ingest!.pauseProcessing()
+    const message = JSON.stringify({ short_message: 'x'.repeat(50_000), host: 'h' })
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push(await post(http, message))
+    expect(statuses.filter(status => status === 202)).toHaveLength(3)
+    expect(statuses.at(-1)).toBe(429)
+    await vi.waitFor(() => expect(ingest!.health()).toMatchObject({ lbStatus: 'throttled', problem: expect.stringMatching(/limit of 200000 bytes/) }))
+    await send(tcp, 'waits\n')
+    store.hold = false
+    await ingest!.resumeProcessing()
+    await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 5000)
+    expect(store.messages).toHaveLength(4)
+    expect(await post(http, message)).toBe(202)
+    await vi.waitFor(() => expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null }), 3000)
+  })
+
+  test('a store that cannot write is said, and the messages wait in the journal', async () => {
+    await open()
+    const port = await start('in', types.rawTcp)
+    store.hold = true
+    await send(port, 'waits\n')
+    await arrived('waits')
+    store.block('no space left on device')
+    await vi.waitFor(() => expect(ingest!.health().problem).toBe('The message store cannot write: no space left on device'))
+    await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(1), 3000)
+    store.confirm()
+    await vi.waitFor(() => expect(ingest!.health().problem).toBeNull())
+  })
+})
+
+test('a codec can be tried alone', async () => {
+  await open()
+  const decode = (codec: string, text: string) => ingest!.decode(codec, { timezone: 'UTC' }, Buffer.from(text), { address: '192.0.2.1', port: null })
+  expect(await decode('syslog', '<13>1 2023-08-02T10:00:00Z h app - - - hi')).toMatchObject({ timestamp: Date.parse('2023-08-02T10:00:00Z'), fields: { message: 'hi', source: 'h' } })
+  expect(await decode('raw', '')).toBeNull()
+  await expect(decode('gelf', 'no json')).rejects.toThrow(/Not a GELF message/)
+})
+
+test('a journal of a newer version is refused in words', async () => {
+  await open()
+  await ingest!.close()
+  ingest = null
+  expect(existsSync(join(dataDir, 'journal.db'))).toBe(true)
+  const db = new DatabaseSync(join(dataDir, 'journal.db'))
+  db.exec('PRAGMA user_version = 99')
+  db.close()
+  await expect(open()).rejects.toThrow(/format 99/)
+})

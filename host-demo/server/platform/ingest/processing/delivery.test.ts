@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { WriteBatch } from '../../messages/message-store.ts'
+import type { StoredBatch } from '../journal/journal.ts'
+import { Delivery, type DeliveryParts } from './delivery.ts'
+
+const message = (id: string) => ({ id, timestamp: 0, streams: [], fields: { message: id } })
+const target = (indexSet: string, ...ids: string[]) => ({ indexSet, messages: ids.map(message) })
+
+let delivery: Delivery
+afterEach(() => delivery.stop(0))
+
+/** A delivery over a journal in memory: sequence → targets the processor makes of it. */
+function open(batches: Record<number, WriteBatch['targets']>, parts: Partial<DeliveryParts> = {}, credit = { messages: 3, bytes: 1000 }) {
+  const journal = new Map<number, StoredBatch>(Object.keys(batches).map(key => [Number(key), { sequence: Number(key), frames: Buffer.alloc(10), targets: null }]))
+  const log: unknown[] = []
+  delivery = new Delivery({
+    credit,
+    next: after => [...journal.values()].find(({ sequence }) => sequence > after) ?? null,
+    process: async ({ sequence }) => ({ targets: batches[sequence]!, messages: 1, failures: [], undecodable: new Map() }),
+    save: async (sequence, targets) => {
+      log.push(`save ${sequence}`)
+      journal.set(sequence, { ...journal.get(sequence)!, targets })
+    },
+    setAside: failures => log.push(`${failures.length} failed`),
+    send: ({ sequence, targets }) => log.push([sequence, targets.map(({ indexSet }) => indexSet).join()]),
+    done: sequence => log.push(`done ${sequence}`),
+    ...parts,
+  })
+  delivery.start(error => { throw error })
+  return { log, journal }
+}
+const settled = (log: unknown[], expected: unknown[]) => vi.waitFor(() => expect(log).toEqual(expected))
+
+test('takes batches in order as far as the credit goes, and more as the store confirms', async () => {
+  const { log } = open({ 1: [target('a', 'x', 'y')], 2: [target('a', 'z')], 5: [target('a', 'w')], 6: [target('a', 'v')] })
+  await settled(log, [[1, 'a'], [2, 'a']])
+  expect(delivery.inFlight.messages).toBe(3)
+  delivery.acknowledge(1)
+  await settled(log, [[1, 'a'], [2, 'a'], 'done 1', [5, 'a'], [6, 'a']])
+  delivery.acknowledge(6)
+  expect(log.at(-1)).toBe('done 6')
+  expect(delivery.stored).toBe(5)
+})
+
+test('a batch without messages leaves the journal, but not before those in front of it', async () => {
+  const { log } = open({ 1: [], 2: [target('a', 'x')], 3: [] })
+  await settled(log, ['done 1', [2, 'a']])
+  await new Promise(resolve => setTimeout(resolve, 20))
+  delivery.acknowledge(2)
+  expect(log).toEqual(['done 1', [2, 'a'], 'done 3'])
+})
+
+test('messages for two index sets are saved in their processed form first, and replayed from it', async () => {
+  const { log, journal } = open({ 4: [target('a', 'x'), target('b', 'x')] })
+  await settled(log, ['save 4', [4, 'a,b']])
+  const again: WriteBatch[] = []
+  const replay = new Delivery({
+    credit: { messages: 10, bytes: 1000 }, next: after => after < 4 ? journal.get(4)! : null, process: async () => { throw new Error('processed again') },
+    save: async () => {}, setAside: () => {}, send: batch => again.push(batch), done: () => {},
+  })
+  replay.start(error => { throw error })
+  await vi.waitFor(() => expect(again).toEqual([{ sequence: 4, targets: [target('a', 'x'), target('b', 'x')] }]))
+  await replay.stop(0)
+})
+
+test('takes nothing while there is any reason to hold', async () => {
+  let there = false
+  const { log } = open({ 1: [target('a', 'x')] }, { next: after => there && after < 1 ? { sequence: 1, frames: Buffer.alloc(1), targets: null } : null })
+  delivery.hold('one')
+  delivery.hold('two')
+  there = true
+  delivery.release('one')
+  delivery.wake()
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(log).toEqual([])
+  delivery.release('two')
+  await settled(log, [[1, 'a']])
+})
