@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { dismissNotification, notificationText } from '../../core/system/api.ts'
+import type { Notification, NotificationMessage, Notifications } from '../../core/system/schema.ts'
+import { systemStrings } from '../../core/system/strings.ts'
+import {
+  Badge, ErrorState, Icon, IconButton, Link, Panel, Skeleton, Timestamp, useCore, usePermission, useStrings, useToast, wordsOf, type QueryData,
+} from '../kit/kit.ts'
+
+/** One that comes again has a later time. */
+const keyOf = ({ type, key, timestamp }: Notification) => JSON.stringify([type, key, timestamp])
+
+/** Titles and descriptions by `keyOf`; what the server has no words for is null. */
+function useTexts(notifications: readonly Notification[] | undefined): ReadonlyMap<string, NotificationMessage | null> {
+  const { client } = useCore()
+  const [texts, setTexts] = useState<ReadonlyMap<string, NotificationMessage | null>>(new Map())
+  const missing = notifications?.filter(one => !texts.has(keyOf(one))) ?? []
+  const wanted = missing.map(keyOf).join()
+  useEffect(() => {
+    const asking = new AbortController()
+    for (const one of missing) {
+      const store = (text: NotificationMessage | null) => { if (!asking.signal.aborted) setTexts(before => new Map(before).set(keyOf(one), text)) }
+      notificationText(client, one.type, one.key, { signal: asking.signal }).then(store, () => store(null))
+    }
+    return () => asking.abort()
+    // `missing` is new in every render; `wanted` says when it says something else.
+  }, [client, wanted])
+  return texts
+}
+
+export function NotificationsPanel({ state }: { readonly state: QueryData<Notifications> }) {
+  const t = useStrings(systemStrings)
+  const { data, error, refetch } = state
+  const list = data?.notifications
+  const texts = useTexts(list)
+  return (
+    <Panel title={t('notifications')} note={list && list.length > 0 ? <Badge>{list.length}</Badge> : undefined}>
+      {!data && !error && <Skeleton rows={2} />}
+      {!data && error && <ErrorState error={error} onRetry={refetch} />}
+      {list?.length === 0 && <p className="pad sm muted">{t('noNotifications')}</p>}
+      {list && list.length > 0 && (
+        <ul className="notifications">
+          {list.map(one => <NotificationItem key={keyOf(one)} notification={one} text={texts.get(keyOf(one))} onDismissed={refetch} />)}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+interface ItemProps {
+  readonly notification: Notification
+  /** undefined: not there yet; null: the server has no words for it. */
+  readonly text: NotificationMessage | null | undefined
+  readonly onDismissed: () => void
+}
+
+const aboutInputs: ReadonlySet<string> = new Set(['no_input_running', 'input_failed_to_start', 'input_failing', 'input_failure_shutdown'])
+
+function NotificationItem({ notification, text, onDismissed }: ItemProps) {
+  const core = useCore()
+  const t = useStrings(systemStrings)
+  const toast = useToast()
+  const { type, key, severity, timestamp } = notification
+  const mayDismiss = usePermission(`notifications:delete:${type}`)
+  const urgent = severity === 'urgent'
+  const title = text?.title ?? type.replaceAll('_', ' ')
+  const dismiss = async () => {
+    try {
+      await dismissNotification(core.client, type, key)
+    } catch (error) {
+      toast.error(wordsOf(error), t('dismissFailed'))
+    }
+    onDismissed()
+  }
+  return (
+    <li>
+      <span className={urgent ? 'c-danger' : 'c-warning'}>
+        <Icon name={urgent ? 'exclamation-octagon-fill' : 'exclamation-triangle-fill'} />
+        <span className="sr">{t(severity)}</span>
+      </span>
+      <div className="grow break">
+        <div className="medium">{title}</div>
+        {text && <div className="sm muted">{text.description}</div>}
+      </div>
+      <span className="faint when"><Timestamp value={timestamp} /></span>
+      {aboutInputs.has(type) && <Link className="btn sm" to={core.routes.inputs()}>{t('showInputs')}</Link>}
+      {mayDismiss && <IconButton size="sm" icon="x-lg" label={t('dismissNamed', { title })} onClick={() => void dismiss()} />}
+    </li>
+  )
+}
