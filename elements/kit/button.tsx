@@ -19,7 +19,11 @@ const classes = (...names: (string | false | undefined)[]) => names.filter(Boole
 
 export function Button({ variant = 'default', size = 'md', icon, full, className, type = 'button', children, ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={classes('btn', variant !== 'default' && variant, size === 'sm' && 'sm', full && 'full', className)}>
+    <button
+      {...rest}
+      type={type}
+      className={classes('btn', variant !== 'default' && variant, size === 'sm' && 'sm', full && 'full', className)}
+    >
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -35,7 +39,12 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 export function IconButton({ icon, label, variant = 'ghost', size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Tooltip content={label}>
-      <button {...rest} type={type} aria-label={label} className={classes('btn icon', variant !== 'default' && variant, size === 'sm' && 'sm', className)}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classes('btn icon', variant !== 'default' && variant, size === 'sm' && 'sm', className)}
+      >
         <Icon name={icon} />
       </button>
     </Tooltip>

@@ -70,7 +70,10 @@ export function Dialog({ title, onClose, children, footer, width = 'md', role, c
 }
 
 /** What the server said, else the error's own words. */
-export const wordsOf = (error: unknown) => (error instanceof FetchError ? error.responseMessage ?? error.message : error instanceof Error ? error.message : String(error))
+export function wordsOf(error: unknown): string {
+  if (error instanceof FetchError) return error.responseMessage ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** Runs an action once at a time and keeps what it failed with. */
 function useAction(action: () => unknown) {

@@ -73,7 +73,7 @@ export function useTitle(title: string): void {
   useEffect(() => { host.emit('cordwood-title', { title }) }, [host, title])
 }
 
-/** Leaving while there are unsaved changes asks first; `question` defaults to 'Are you sure?'. Heard by the shell, or by the host's router. */
+/** Leaving while there are unsaved changes asks first; `question` defaults to 'Are you sure?'. For the shell, or the host's router. */
 export function useUnsavedChanges(unsaved: boolean, question?: string): void {
   const host = useHost()
   const t = useCommonStrings()

@@ -2,7 +2,8 @@
 export * from './define-element.tsx'
 export { useHost, type ElementHost, type EmitOptions, type Methods } from './host.ts'
 export {
-  useBusy, useCommonStrings, useCore, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle, useUnsavedChanges,
+  useBusy, useCommonStrings, useCore, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle,
+  useUnsavedChanges,
   type NavigateDetail, type NavigateOptions, type QueryData,
 } from './hooks.ts'
 export { usePolledData, $visible } from './polling.ts'

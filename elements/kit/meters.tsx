@@ -10,7 +10,8 @@ export interface SparklineProps {
 export function Sparkline({ values, width = 56, height = 18 }: SparklineProps) {
   const highest = Math.max(1, ...values)
   const step = values.length > 1 ? width / (values.length - 1) : 0
-  const points = values.map((value, index) => `${(index * step).toFixed(1)},${(height - 1 - (Math.max(0, value) / highest) * (height - 3)).toFixed(1)}`)
+  const y = (value: number) => height - 1 - (Math.max(0, value) / highest) * (height - 3)
+  const points = values.map((value, index) => `${(index * step).toFixed(1)},${y(value).toFixed(1)}`)
   return (
     <svg className="spark" viewBox={`0 0 ${width} ${height}`} width={width} height={height} preserveAspectRatio="none" aria-hidden="true">
       {points.length > 1 && (
@@ -35,7 +36,15 @@ export interface MeterProps {
 export function Meter({ label, ratio, variant, valueText }: MeterProps) {
   const percent = Math.round(Math.min(1, Math.max(0, ratio)) * 1000) / 10
   return (
-    <span className={`meter ${variant ?? ''}`} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={valueText}>
+    <span
+      className={`meter ${variant ?? ''}`}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText}
+    >
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true"><rect width={percent} height="1" /></svg>
     </span>
   )

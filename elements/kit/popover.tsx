@@ -28,7 +28,11 @@ export interface PopoverState {
   readonly close: () => void
   readonly show: () => void
   /** For the button that opens it. */
-  readonly triggerProps: { readonly popoverTarget: string, readonly 'aria-expanded': boolean, readonly ref: (element: HTMLButtonElement | null) => void }
+  readonly triggerProps: {
+    readonly popoverTarget: string
+    readonly 'aria-expanded': boolean
+    readonly ref: (element: HTMLButtonElement | null) => void
+  }
   /** For the floating element. */
   readonly popoverProps: {
     readonly id: string

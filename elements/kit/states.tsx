@@ -1,5 +1,6 @@
 /** What stands where data would: nothing there, still loading, failed, not allowed (specification 8.1, 8.3). */
 import type { ReactNode } from 'react'
+import { loadingOverlayDelayMs } from '../../core/brand/common-strings.ts'
 import { FetchError } from '../../core/client/errors.ts'
 import { Button } from './button.tsx'
 import { useCommonStrings, useStrings } from './hooks.ts'
@@ -64,7 +65,11 @@ export function Spinner({ label }: { readonly label?: string }) {
 /** Over content that stays, after 500 ms. The parent is positioned. */
 export function LoadingOverlay() {
   const t = useCommonStrings()
-  return <div className="overlay delayed" style={{ '--delay': '500ms' } as Record<string, string>}><span className="spinner" role="status"><Icon name="arrow-clockwise" />{t('loading')}</span></div>
+  return (
+    <div className="overlay delayed" style={{ '--delay': `${loadingOverlayDelayMs}ms` } as Record<string, string>}>
+      <span className="spinner" role="status"><Icon name="arrow-clockwise" />{t('loading')}</span>
+    </div>
+  )
 }
 
 /** A thin bar at the panel's top edge while what is shown is fetched again. The parent is positioned. */

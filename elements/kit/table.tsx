@@ -72,7 +72,13 @@ export function Table<R>({ label, columns, rows, rowKey, sort, onSort, empty, se
                 <tr className={`hoverable ${selected?.(row) ? 'selected' : ''}`}>
                   {expansion && (
                     <td className="expand-cell">
-                      <button type="button" className="btn ghost icon sm" aria-expanded={open} aria-label={k('expandRow')} onClick={() => expansion.onToggle(row)}>
+                      <button
+                        type="button"
+                        className="btn ghost icon sm"
+                        aria-expanded={open}
+                        aria-label={k('expandRow')}
+                        onClick={() => expansion.onToggle(row)}
+                      >
                         <Icon name="chevron-right" small className="chevron" />
                       </button>
                     </td>
@@ -80,7 +86,8 @@ export function Table<R>({ label, columns, rows, rowKey, sort, onSort, empty, se
                   {columns.map((column) => {
                     const Cell = column.rowHeader ? 'th' : 'td'
                     const className = [column.numeric && 'num', column.wide && 'wide', column.className].filter(Boolean).join(' ')
-                    return <Cell key={column.id} className={className} scope={column.rowHeader ? 'row' : undefined}>{column.render(row)}</Cell>
+                    const scope = column.rowHeader ? 'row' : undefined
+                    return <Cell key={column.id} className={className} scope={scope}>{column.render(row)}</Cell>
                   })}
                 </tr>
                 {open && <tr className="expansion"><td colSpan={columns.length + 1}>{expansion?.render(row)}</td></tr>}

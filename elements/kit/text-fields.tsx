@@ -23,7 +23,8 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, type = 'text', icon, placeholder, pattern, minLength, maxLength, autoComplete = 'off', readOnly, mono, onKeyDown, ref } = props
+  const { value, onChange, type = 'text', icon, placeholder, pattern, minLength, maxLength, autoComplete = 'off', readOnly, mono } = props
+  const { onKeyDown, ref } = props
   const field = useField(props)
   const input = (
     <input
@@ -117,7 +118,12 @@ export function PasswordField(props: PasswordFieldProps) {
             field.changed(event.target)
           }}
         />
-        <IconButton size="sm" icon={shown ? 'eye-slash' : 'eye'} label={k(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)} />
+        <IconButton
+          size="sm"
+          icon={shown ? 'eye-slash' : 'eye'}
+          label={k(shown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!shown)}
+        />
       </span>
     </FieldFrame>
   )

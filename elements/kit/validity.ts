@@ -1,7 +1,8 @@
 /** The words of specification 5 for the browser's own validity checks. */
 import type { commonStrings } from '../../core/brand/common-strings.ts'
 
-type ValidityKey = keyof typeof commonStrings.strings & ('valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'tooShort' | 'stepMismatch')
+type ValidityKey = keyof typeof commonStrings.strings
+  & ('valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'tooShort' | 'stepMismatch')
 
 /** The key of the words for the first check that fails; null when all pass. */
 export function validityKey(validity: Readonly<Partial<ValidityState>>): ValidityKey | null {

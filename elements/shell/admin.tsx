@@ -155,7 +155,10 @@ function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: (
       requestAnimationFrame(() => screen.current?.focusQuery?.())
     }
     const listen = keyListener(
-      { single: { '?': () => help.current(), '/': focusQuery }, go: { s: go(routes.search()), o: go(routes.overview()), i: go(routes.inputs()) } },
+      {
+        single: { '?': () => help.current(), '/': focusQuery },
+        go: { s: go(routes.search()), o: go(routes.overview()), i: go(routes.inputs()) },
+      },
       () => preferences.$singleKeys.get() === 'off' || element.shadowRoot.querySelector('dialog[open]') !== null,
     )
     document.addEventListener('keydown', listen)

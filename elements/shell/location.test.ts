@@ -57,7 +57,9 @@ describe('location', () => {
   it('knows path and query, and follows back and forward', () => {
     const { page, location, place } = started('/search?q=a')
     expect(place()).toEqual({ path: '/search', query: 'q=a' })
+    expect(location.moved()).toBe(false)
     location.navigate('/system/inputs')
+    expect(location.moved()).toBe(true)
     expect(place()).toEqual({ path: '/system/inputs', query: '' })
     page.history.go(-1)
     expect(place()).toEqual({ path: '/search', query: 'q=a' })

@@ -24,6 +24,8 @@ export interface PageLocation {
   navigate(address: string, options?: { readonly replace?: boolean }): boolean
   /** Leaving for another path asks while `question` gives words; also before the page is unloaded. */
   guard(question: () => string | null): () => void
+  /** Whether it has been elsewhere since the page was opened. */
+  moved(): boolean
   /** How far the entry was scrolled when it was left; 0 for a new one. */
   scrollOf(): number
   /** Listens to the browser's back and forward until the returned function is called. */
@@ -43,6 +45,8 @@ export function createLocation(page: LocationWindow): PageLocation {
   const scrolls = new Map<number, number>()
   let index = indexOf(page.history.state)
   let undoing = false
+  let moved = false
+  $place.listen(() => { moved = true })
 
   const question = () => [...guards].map(ask => ask()).find(words => words !== null)
   const mayLeave = (path: string) => {
@@ -90,6 +94,7 @@ export function createLocation(page: LocationWindow): PageLocation {
       guards.add(ask)
       return () => { guards.delete(ask) }
     },
+    moved: () => moved,
     scrollOf: () => scrolls.get(index) ?? 0,
     start() {
       page.history.scrollRestoration = 'manual'

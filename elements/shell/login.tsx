@@ -36,8 +36,23 @@ export function Login({ expired }: { readonly expired: boolean }) {
           <div className="big-brand"><Mark /><h1>{product}</h1></div>
           {failure !== null && <Callout variant="danger">{failure}</Callout>}
           {failure === null && expired && <Callout variant="info">{t('sessionExpired')}</Callout>}
-          <TextField label={t('username')} name="username" value={username} onChange={setUsername} required autoFocus autoComplete="username" />
-          <PasswordField label={t('password')} name="password" value={password} onChange={setPassword} required autoComplete="current-password" />
+          <TextField
+            label={t('username')}
+            name="username"
+            value={username}
+            onChange={setUsername}
+            required
+            autoFocus
+            autoComplete="username"
+          />
+          <PasswordField
+            label={t('password')}
+            name="password"
+            value={password}
+            onChange={setPassword}
+            required
+            autoComplete="current-password"
+          />
           <Button type="submit" variant="primary" full disabled={busy}>{busy ? t('signingIn') : t('signIn')}</Button>
         </form>
       </main>

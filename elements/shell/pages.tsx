@@ -4,10 +4,19 @@ import type { ErrorReport } from '../../core/client/errors.ts'
 import { FetchError } from '../../core/client/errors.ts'
 import { Callout, Icon, Link, Page, Panel, RuntimeError, useCore, useStrings, type IconName } from '../kit/kit.ts'
 import { shellStrings } from './strings.ts'
+import { useArrival } from './use-arrival.ts'
 
-function Notice({ title, icon, text, children }: { readonly title: string, readonly icon: IconName, readonly text: string, readonly children?: ReactNode }) {
+interface NoticeProps {
+  readonly title: string
+  readonly icon: IconName
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function Notice({ title, icon, text, children }: NoticeProps) {
   const t = useStrings(shellStrings)
   const { routes } = useCore()
+  useArrival(null)
   return (
     <Page title={title}>
       <Panel padded>

@@ -5,7 +5,7 @@ import { ErrorPage, Spinner, useCommonStrings } from '../kit/kit.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 import { NotFoundPage } from './pages.tsx'
 import { screenOf } from './screens.ts'
-import { useShell } from './shell-context.ts'
+import { useArrival } from './use-arrival.ts'
 
 export type ScreenElement = HTMLElement & { focusQuery?: () => unknown }
 
@@ -44,11 +44,7 @@ interface ViewProps {
   readonly onScreen: (element: ScreenElement | null) => void
 }
 
-/** Fewer than this after it was first shown, content that arrives may still give the scroll position back. */
-const settleMs = 3000
-
 function ScreenView({ tag, values, parameters, onScreen }: ViewProps) {
-  const { location } = useShell()
   const [element, setElement] = useState<ScreenElement | null>(null)
   const given = useRef<readonly string[]>([])
 
@@ -61,23 +57,10 @@ function ScreenView({ tag, values, parameters, onScreen }: ViewProps) {
   }, [element, values, parameters])
 
   useEffect(() => {
-    if (!element) return undefined
     onScreen(element)
-    const shown = Date.now()
-    const top = location.scrollOf()
-    const settle = () => { if (Date.now() - shown < settleMs && window.scrollY !== top) window.scrollTo(0, top) }
-    const ready = () => {
-      settle()
-      if (!element.matches(':focus-within')) element.shadowRoot?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-    }
-    element.addEventListener('cordwood-ready', ready)
-    element.addEventListener('cordwood-loading', settle)
-    return () => {
-      onScreen(null)
-      element.removeEventListener('cordwood-ready', ready)
-      element.removeEventListener('cordwood-loading', settle)
-    }
-  }, [element, location, onScreen])
+    return () => onScreen(null)
+  }, [element, onScreen])
 
+  useArrival(element)
   return createElement(tag, { ref: setElement, class: 'screen' })
 }

@@ -40,7 +40,7 @@ export const shellStrings = catalogue('shell', {
   missingTitle: 'Resource not found',
   missing: 'What this page asks for does not exist, or was deleted.',
   unavailableTitle: 'Server currently unavailable',
-  unavailable: 'We are experiencing problems connecting to the {product} server running on {url}. Please verify that the server is healthy and working correctly.',
+  unavailable: 'The {product} server at {url} does not answer. Please verify that it is running and can be reached.',
   unavailableReturn: 'You are automatically returned to your page once the connection is back.',
   details: 'More details',
 

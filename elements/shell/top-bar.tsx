@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../core/numbers/format.ts'
-import { Dialog, Icon, IconButton, Link, Mark, Menu, Sparkline, useCore, useStore, useStrings, useToast, type MenuItem } from '../kit/kit.ts'
+import {
+  Dialog, Icon, IconButton, Link, Mark, Menu, Sparkline, useCore, useStore, useStrings, useToast, type MenuItem,
+} from '../kit/kit.ts'
 import { screenOf } from './screens.ts'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
@@ -33,6 +35,7 @@ export function TopBar({ onHelp, onSkip }: { readonly onHelp: () => void, readon
   const core = useCore()
   const { product } = useStore(core.$brand)
   const [sheet, setSheet] = useState(false)
+  const $throughput = useMemo(() => createThroughput(core), [core])
   const { main, system } = useDestinations()
   return (
     <header className="topbar">
@@ -54,7 +57,7 @@ export function TopBar({ onHelp, onSkip }: { readonly onHelp: () => void, readon
         )}
       </nav>
       <span className="grow" />
-      <span className="desk"><ThroughputView /></span>
+      <span className="desk"><ThroughputView $throughput={$throughput} /></span>
       <IconButton size="sm" icon="question-circle" label={t('help')} aria-haspopup="dialog" onClick={onHelp} />
       <UserMenu />
       {sheet && (
@@ -64,7 +67,7 @@ export function TopBar({ onHelp, onSkip }: { readonly onHelp: () => void, readon
             {system.length > 0 && <h3>{t('system')}</h3>}
             <SheetLinks places={system} onGo={() => setSheet(false)} />
           </nav>
-          <ThroughputView />
+          <ThroughputView $throughput={$throughput} />
         </Dialog>
       )}
     </header>
@@ -72,13 +75,14 @@ export function TopBar({ onHelp, onSkip }: { readonly onHelp: () => void, readon
 }
 
 function SheetLinks({ places, onGo }: { readonly places: readonly Destination[], readonly onGo: () => void }) {
-  return places.map(place => <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined} onClick={onGo}>{place.label}</Link>)
+  return places.map(place => (
+    <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined} onClick={onGo}>{place.label}</Link>
+  ))
 }
 
-function ThroughputView() {
+function ThroughputView({ $throughput }: { readonly $throughput: ReturnType<typeof createThroughput> }) {
   const t = useStrings(shellStrings)
-  const core = useCore()
-  const throughput = useStore(useMemo(() => createThroughput(core), [core]))
+  const throughput = useStore($throughput)
   if (!throughput) return null
   return (
     <span className="throughput" role="group" aria-label={t('throughput')} title={t('throughput')}>

@@ -77,7 +77,7 @@ test('an element that breaks says so, tells the page, and works again after a re
   await page.evaluate(() => {
     const seen: unknown[] = []
     Object.assign(globalThis, { seen })
-    document.addEventListener('cordwood-error', event => seen.push((event as CustomEvent<{ code: unknown, message: unknown }>).detail.message))
+    document.addEventListener('cordwood-error', event => seen.push((event as CustomEvent<{ message: unknown }>).detail.message))
     const failing = document.createElement('cordwood-failing')
     failing.setAttribute('broken', '')
     document.body.prepend(failing)

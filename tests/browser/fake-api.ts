@@ -1,4 +1,4 @@
-/** Answers the API for a page under test, by Playwright's route interception: a session that can be logged in and out, and what the shell asks. */
+/** Answers the API for a page under test, by route interception: a session that can be logged in and out, and what the shell asks. */
 import type { Page, Route } from '@playwright/test'
 
 export interface FakeApi {
@@ -11,7 +11,8 @@ export interface FakeApi {
   readonly asked: string[]
 }
 
-const rate = (name: string, value: number) => ({ full_name: `org.graylog2.throughput.${name}.1-sec-rate`, name: '1-sec-rate', type: 'gauge', metric: { value } })
+const rate = (name: string, value: number) =>
+  ({ full_name: `org.graylog2.throughput.${name}.1-sec-rate`, name: '1-sec-rate', type: 'gauge', metric: { value } })
 
 export async function fakeApi(page: Page, options: { loggedIn?: boolean } = {}): Promise<FakeApi> {
   const api: FakeApi = { loggedIn: options.loggedIn ?? true, down: false, answers: new Map(), asked: [] }
@@ -26,7 +27,9 @@ export async function fakeApi(page: Page, options: { loggedIn?: boolean } = {}):
       api.loggedIn = true
       return { body: { session_id: 's', username, user_id: '1', valid_until: '2030-01-01T00:00:00.000+0000' } }
     }
-    if (path === '/system/sessions') return { body: { is_valid: api.loggedIn, session_id: null, username: api.loggedIn ? 'mara.lindqvist' : null } }
+    if (path === '/system/sessions') {
+      return { body: { is_valid: api.loggedIn, session_id: null, username: api.loggedIn ? 'mara.lindqvist' : null } }
+    }
     if (path === '/system/sessions/' && method === 'DELETE') {
       api.loggedIn = false
       return { status: 204 }
@@ -43,8 +46,8 @@ export async function fakeApi(page: Page, options: { loggedIn?: boolean } = {}):
       case '/system/cluster/nodes': return { body: { nodes: [], total: 0 } }
     }
     if (path.startsWith('/users/')) {
-      return { body: { id: '1', username: 'mara.lindqvist', full_name: 'Mara Lindqvist', email: '', permissions: ['*'], grn_permissions: [], timezone: 'UTC',
-        preferences: {}, startpage: null, roles: ['Admin'], read_only: false, service_account: false } }
+      return { body: { id: '1', username: 'mara.lindqvist', full_name: 'Mara Lindqvist', email: '', permissions: ['*'], grn_permissions: [],
+        timezone: 'UTC', preferences: {}, startpage: null, roles: ['Admin'], read_only: false, service_account: false } }
     }
     return { status: 404, body: { type: 'ApiError', message: `No answer for ${path}` } }
   }

@@ -1,10 +1,16 @@
 /** The SDK as built, on a page of somebody else. */
+import type { configure, defaultCore } from '../../core/core.ts'
 import { fakeApi } from './fake-api.ts'
 import { expect, test } from './pages.ts'
 
+interface CoreModule {
+  readonly configure: typeof configure
+  readonly defaultCore: typeof defaultCore
+}
+
 test("the page's own Shoelace stays untouched", async ({ page, openHost }) => {
   await fakeApi(page)
-  await openHost('sdk', '<script type="module" src="/cordwood-admin.js"></script>', '<sl-select id="own"></sl-select><cordwood-provider base-url="/api"></cordwood-provider>')
+  await openHost('sdk', '<script type="module" src="/cordwood-admin.js"></script>', '<sl-select id="own"></sl-select>')
   await page.waitForFunction(() => customElements.get('cw-sl-select') !== undefined)
   expect(await page.evaluate(() => customElements.get('sl-select') === undefined)).toBe(true)
   expect(await page.evaluate(() => document.querySelector('#own')!.shadowRoot)).toBeNull()
@@ -14,11 +20,15 @@ test('two bundles on one page share one session', async ({ page, openHost }) => 
   const api = await fakeApi(page)
   await openHost('sdk', '', '')
   const shared = await page.evaluate(async () => {
-    const first = await import('/core.js' as string) as { configure: (o: object) => unknown, defaultCore: () => { session: { start: () => Promise<void>, $username: { get: () => string | null } } } }
-    const second = await import('/copy/core.js' as string) as typeof first
+    const first = await import('/core.js' as string) as CoreModule
+    const second = await import('/copy/core.js' as string) as CoreModule
     first.configure({ baseUrl: '/api' })
     await first.defaultCore().session.start()
-    return { same: first.defaultCore() === second.defaultCore(), distinct: first.configure !== second.configure, user: second.defaultCore().session.$username.get() }
+    return {
+      same: first.defaultCore() === second.defaultCore(),
+      distinct: first.configure !== second.configure,
+      user: second.defaultCore().session.$username.get(),
+    }
   })
   expect(shared).toEqual({ same: true, distinct: true, user: 'mara.lindqvist' })
   expect(api.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)

@@ -1,4 +1,5 @@
 /** Pages under test, each behind the strict CSP; whatever the policy blocks or the page throws fails the test. */
+import type Axe from 'axe-core'
 import { test as base, expect, type Page } from '@playwright/test'
 import { join } from 'node:path'
 import { serveFolder } from './static-server.ts'
@@ -6,7 +7,8 @@ import { serveFolder } from './static-server.ts'
 export { expect }
 
 const dist = join(import.meta.dirname, '..', '..', 'dist')
-const document = (head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`
+const hostPage = (head: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`
 
 interface Fixtures {
   /** Opens a path of dist/gallery. */
@@ -50,7 +52,7 @@ export const test = base.extend<Fixtures>({
   openHost: async ({ page }, use) => {
     const closers: (() => Promise<void>)[] = []
     await use(async (folder, head, body) => {
-      const server = await serveFolder(join(dist, folder), { '/host': document(head, body) })
+      const server = await serveFolder(join(dist, folder), { '/host': hostPage(head, body) })
       closers.push(server.close)
       await page.goto(`${server.url}/host`)
     })
@@ -63,7 +65,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   // Injected by the protocol, so the page's own policy need not allow it.
   await page.evaluate(await axeSource())
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<{ violations: { id: string, nodes: { target: unknown, failureSummary?: string }[] }[] }> } }
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`))
   })

@@ -1,6 +1,12 @@
 /** The product's frame: login, navigation, keys, pages in place of a screen. */
-import { fakeApi } from './fake-api.ts'
+import { fakeApi, type FakeApi } from './fake-api.ts'
 import { axeViolations, expect, test } from './pages.ts'
+
+function emptyInputs(api: FakeApi) {
+  api.answers.set('/system/inputs', { body: { inputs: [], total: 0 } })
+  api.answers.set('/cluster/inputstates', { body: {} })
+  api.answers.set('/system/inputs/types/all', { body: {} })
+}
 
 test('wrong credentials are explained, right ones lead to the page that was asked for', async ({ page, openApp }) => {
   await fakeApi(page, { loggedIn: false })
@@ -77,7 +83,8 @@ test('the theme is chosen in the user menu, holds over a reload, and passes axe'
   await page.emulateMedia({ colorScheme: 'light' })
   await fakeApi(page)
   await openApp('/notfound')
-  const background = () => page.evaluate(() => getComputedStyle(document.querySelector('cordwood-admin')!.shadowRoot!.querySelector('.cw-root')!).backgroundColor)
+  const root = page.locator('cordwood-admin .cw-root').first()
+  const background = () => root.evaluate(element => getComputedStyle(element).backgroundColor)
   await expect.poll(background).toBe('rgb(244, 246, 248)')
   await page.getByRole('button', { name: 'User: Mara Lindqvist' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -97,4 +104,38 @@ test('a telephone has the menu in a sheet, and nothing is wider than it', async 
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+})
+
+test('going elsewhere moves title and focus, and the back button returns', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  emptyInputs(api)
+  await openApp('/notfound')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(page.getByRole('heading', { name: 'Inputs', level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle('Cordwood - Inputs')
+  await expect(page).toHaveURL(/\/system\/inputs$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeFocused()
+  await expect(page).toHaveTitle('Cordwood - Page not found')
+  await page.getByRole('button', { name: 'System', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Inputs' }).click()
+  await expect(page.getByRole('heading', { name: 'Inputs', level: 1 })).toBeFocused()
+})
+
+test('an answer that refuses the page stands in its place until the user goes elsewhere', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  const refusal = { status: 403, body: { type: 'MissingStreamPermission', message: 'No', streams: ['000000000000000000000001'] } }
+  api.answers.set('/streams', refusal)
+  api.answers.set('/views/search', refusal)
+  emptyInputs(api)
+  await openApp('/search')
+  await expect(page.getByRole('heading', { name: 'Missing Stream Permissions' })).toBeVisible()
+  await expect(page.getByText('000000000000000000000001')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'System', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Inputs' }).click()
+  await expect(page.getByRole('heading', { name: 'Missing Stream Permissions' })).toBeHidden()
+  await expect(page).toHaveTitle('Cordwood - Inputs')
 })

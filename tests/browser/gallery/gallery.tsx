@@ -4,8 +4,9 @@ import '@fontsource-variable/jetbrains-mono'
 import { useState } from 'react'
 import { configure } from '../../../core/core.ts'
 import {
-  Badge, Button, Callout, CheckboxField, Chip, ConfirmDialog, CopyButton, defineElement, Dialog, EmptyState, ErrorState, Kbd, LevelBadge, Menu,
-  Meter, ModalForm, MultiSelectField, NoPermission, NumberField, Page, Pagination, Panel, PasswordField, Popover, RelativeTime, SelectField,
+  Badge, Button, Callout, CheckboxField, Chip, ConfirmDialog, CopyButton, defineElement, Dialog, EmptyState, ErrorState, Kbd, LevelBadge,
+  Menu, Meter, ModalForm, MultiSelectField, NoPermission, NumberField, Page, Pagination, Panel, PasswordField, Popover,
+  RelativeTime, SelectField,
   Skeleton, Sparkline, Spinner, SwitchField, Table, Tabs, TextArea, TextField, Timestamp, useToast, type Sort,
 } from '../../../elements/kit/kit.ts'
 import './probe.tsx'
@@ -27,7 +28,7 @@ function Fields() {
       <div className="form">
         <TextField label="Title" value={text} onChange={setText} required hint="Shown in lists." />
         <TextField label="Filter" hideLabel icon="search" placeholder="Enter search query..." value={text} onChange={setText} />
-        <NumberField label="Port" value={port} onChange={setPort} min={1} error={port !== undefined && port < 1024 ? 'Ports below 1024 need root. Try 1514.' : undefined} />
+        <NumberField label="Port" value={port} onChange={setPort} min={1} error={port === 514 ? 'Ports below 1024 need root. Try 1514.' : undefined} />
         <PasswordField label="Password" value={secret} onChange={setSecret} />
         <SelectField label="Zone" value={zone} onChange={setZone} options={zones} clearable />
         <MultiSelectField label="Zones" value={many} onChange={setMany} options={zones} />
@@ -57,10 +58,12 @@ function Dialogs() {
         <CopyButton value="text" />
         <Menu
           label="System"
-          items={[{ label: 'Overview', icon: 'heart-pulse', onSelect: () => toast.success('Overview') }, { label: 'Inputs' }, 'separator', { caption: 'More' }, { label: 'Stop', danger: true }]}
+          items={[{ label: 'Overview', icon: 'heart-pulse' }, { label: 'Inputs' }, 'separator', { caption: 'More' }, { label: 'Stop', danger: true }]}
           trigger={props => <Button {...props}>System</Button>}
         />
-        <Popover label="Time range" trigger={props => <Button icon="clock" {...props}>Range</Button>}>{() => <div className="pad">Last 5 minutes</div>}</Popover>
+        <Popover label="Time range" trigger={props => <Button icon="clock" {...props}>Range</Button>}>
+          {() => <div className="pad">Last 5 minutes</div>}
+        </Popover>
       </div>
       {open === 'form' && (
         <ModalForm title="Create input" onCancel={close} onSubmit={() => Promise.reject(new Error(`Port of '${name}' is in use`))}>
@@ -68,7 +71,9 @@ function Dialogs() {
           <SelectField label="Input zone" value={null} onChange={() => undefined} options={zones} required />
         </ModalForm>
       )}
-      {open === 'confirm' && <ConfirmDialog title="Delete input?" danger confirmLabel="Delete input" onConfirm={close} onCancel={close}>Its messages stay.</ConfirmDialog>}
+      {open === 'confirm' && (
+        <ConfirmDialog title="Delete input?" danger confirmLabel="Delete input" onConfirm={close} onCancel={close}>Its messages stay.</ConfirmDialog>
+      )}
       {open === 'dialog' && <Dialog title="Keys" onClose={close}><p><Kbd>g</Kbd> <Kbd>s</Kbd> Search</p></Dialog>}
     </Panel>
   )
@@ -90,7 +95,11 @@ function Data() {
         rowKey={row => row.id}
         sort={sort}
         onSort={setSort}
-        expansion={{ isOpen: row => row.id === open, onToggle: row => setOpen(open === row.id ? null : row.id), render: row => <p>{row.title} has details.</p> }}
+        expansion={{
+          isOpen: row => row.id === open,
+          onToggle: row => setOpen(open === row.id ? null : row.id),
+          render: row => <p>{row.title} has details.</p>,
+        }}
         columns={[
           { id: 'title', title: 'Title', sortable: true, rowHeader: true, render: row => row.title },
           { id: 'port', title: 'Port', numeric: true, render: row => row.port },
@@ -106,15 +115,21 @@ function Data() {
           selected={tab}
           onSelect={setTab}
           tabs={[
-            { id: 'levels', label: 'Levels', content: () => <p className="row wrap pad">{[0, 1, 2, 3, 4, 5, 6, 7].map(level => <LevelBadge key={level} level={level} />)}</p> },
-            { id: 'badges', label: 'Badges', content: () => <p className="row wrap pad"><Badge variant="success" icon="check-circle">Running</Badge><Badge>12</Badge></p> },
+            { id: 'levels', label: 'Levels', content: () => <Levels /> },
+            { id: 'badges', label: 'Badges', content: () => <Badges /> },
           ]}
         />
-        <p className="row"><Chip removeLabel="Remove stream" onRemove={() => undefined}>Stream <b>Payments</b></Chip> <RelativeTime value={Date.now() - 300_000} /></p>
+        <p className="row">
+          <Chip removeLabel="Remove stream" onRemove={() => undefined}>Stream <b>Payments</b></Chip>
+          <RelativeTime value={Date.now() - 300_000} />
+        </p>
       </div>
     </Panel>
   )
 }
+
+const Levels = () => <p className="row wrap pad">{[0, 1, 2, 3, 4, 5, 6, 7].map(level => <LevelBadge key={level} level={level} />)}</p>
+const Badges = () => <p className="row wrap pad"><Badge variant="success" icon="check-circle">Running</Badge><Badge>12</Badge></p>
 
 function Gallery() {
   return (

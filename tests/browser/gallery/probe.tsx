@@ -15,11 +15,12 @@ function Probe(props: ProbeProps) {
   const [clicks, setClicks] = useState(0)
   const [outcome, setOutcome] = useState('')
   useMethods({ describe: (word: string) => `${word} ${props.label}` })
+  const ask = () => setOutcome(host.emit('cordwood-probe', { clicks }, { cancelable: true }) ? 'prevented' : 'allowed')
   return (
     <div>
       <output>{JSON.stringify({ ...props, baseUrl: core.baseUrl })}</output>
       <button type="button" onClick={() => setClicks(clicks + 1)}>Clicked {clicks}</button>
-      <button type="button" onClick={() => setOutcome(host.emit('cordwood-probe', { clicks }, { cancelable: true }) ? 'prevented' : 'allowed')}>Ask {outcome}</button>
+      <button type="button" onClick={ask}>Ask {outcome}</button>
     </div>
   )
 }

@@ -1,0 +1,36 @@
+/** What happens when another path is shown: the heading gets the focus, and the entry its scroll position back. */
+import { useEffect } from 'react'
+import { useHost, useStore } from '../kit/kit.ts'
+import { useShell } from './shell-context.ts'
+
+/** How long content that arrives may still give the scroll position back. */
+const settleMs = 3000
+
+/** `screen`: the element that shows the path; null when the shell itself does. */
+export function useArrival(screen: HTMLElement | null): void {
+  const { element: shell } = useHost()
+  const { location } = useShell()
+  const { path } = useStore(location.$place)
+
+  useEffect(() => {
+    const arrived = Date.now()
+    const top = location.scrollOf()
+    const root = () => screen?.shadowRoot ?? shell.shadowRoot.querySelector('main')
+    const settle = () => {
+      if (Date.now() - arrived < settleMs && window.scrollY !== top) window.scrollTo(0, top)
+    }
+    const ready = () => {
+      settle()
+      // The first page leaves the focus where the browser put it.
+      if (!location.moved() || screen?.matches(':focus-within')) return
+      root()?.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    }
+    if (root()?.querySelector('h1')) ready()
+    else screen?.addEventListener('cordwood-ready', ready, { once: true })
+    screen?.addEventListener('cordwood-loading', settle)
+    return () => {
+      screen?.removeEventListener('cordwood-ready', ready)
+      screen?.removeEventListener('cordwood-loading', settle)
+    }
+  }, [screen, shell, location, path])
+}
