@@ -62,17 +62,17 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
             {selection && <SelectedArea selection={selection} domain={domain} width={width} />}
             {columns.map(column => <Bar key={column.time} column={column} />)}
           </svg>
+          <div className="xax" aria-hidden="true">
+            {ticks.map(({ time, x, label }) => (
+              <span key={time} className={x > width - 40 ? 'last' : x < 20 ? 'first' : undefined} style={{ left: `${x}px` }}>{label}</span>
+            ))}
+          </div>
           {bucket && columns.length > 0 && (
             <Brush
               domain={domain} bucket={bucket} columns={columns} width={width} zone={zone}
               selection={selection} onSelect={setSelection} onZoom={onZoom}
             />
           )}
-          <div className="xax" aria-hidden="true">
-            {ticks.map(({ time, x, label }) => (
-              <span key={time} className={x > width - 40 ? 'last' : x < 20 ? 'first' : undefined} style={{ left: `${x}px` }}>{label}</span>
-            ))}
-          </div>
         </div>
       </div>
     </section>

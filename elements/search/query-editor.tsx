@@ -50,6 +50,17 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   }
 })
 
+/** Typing over a selection: left to the browser it copies the colours of what was selected as inline styles, which a strict policy blocks. */
+const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { data, inputType } = event
+    if (inputType !== 'insertText' || !data || view.composing || view.state.selection.main.empty) return false
+    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+    event.preventDefault()
+    return true
+  },
+})
+
 /** Tab takes the proposal, the first one when none was chosen. */
 function takeProposal(view: EditorView): boolean {
   if (completionStatus(view.state) !== 'active') return false
@@ -94,6 +105,7 @@ export function QueryEditor(props: QueryEditorProps) {
           history(),
           keymap.of([...historyKeymap, ...defaultKeymap]),
           oneLine,
+          typeOverSelection,
           queryLanguage,
           EditorView.lineWrapping,
           placeholder(latest.current.placeholder),

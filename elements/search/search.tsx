@@ -37,7 +37,10 @@ const none: readonly string[] = []
 /** Narrower than that, fields are a sheet and messages are cards. */
 const narrowBelow = 768
 
-export type SearchProps = AskedProps
+export interface SearchProps extends AskedProps {
+  /** Turns the keys off that are pressed alone: `/`, `[`, `j`, `k`. */
+  readonly noKeys?: boolean
+}
 
 function Search(props: SearchProps) {
   const { streamId } = props
@@ -91,7 +94,7 @@ function Search(props: SearchProps) {
   const [fieldsClosed, setFieldsClosed] = useState(false)
   const [sheet, setSheet] = useState(false)
   const table = useRef<MessageTableHandle>(null)
-  useSearchKeys(props.parameters !== undefined, {
+  useSearchKeys(props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page', {
     '/': () => editor.current?.focus(),
     '[': () => (narrow ? setSheet(true) : setFieldsClosed(!fieldsClosed)),
     'j': () => table.current?.walk(1),
@@ -148,6 +151,6 @@ function Search(props: SearchProps) {
 }
 
 defineElement<SearchProps>('cordwood-search', Search, {
-  props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String },
+  props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean },
   methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [css, messageCss],
 })

@@ -6,13 +6,14 @@ const typingIn = 'input:not([type="checkbox"]), textarea, select, [contenteditab
 const isTyping = (event: KeyboardEvent) =>
   event.composedPath().some(target => target instanceof Element && target.matches(typingIn))
 
-/** Single keys of the search page, off while typing. Where the element is a whole page they work wherever the focus is, else inside it. */
-export function useSearchKeys(wholePage: boolean, keys: Readonly<Record<string, () => boolean | void>>) {
+/** Single keys of the search page, off while typing. Where the element is a `page` they work wherever the focus is, else only inside it. */
+export function useSearchKeys(scope: 'page' | 'element' | 'off', keys: Readonly<Record<string, () => boolean | void>>) {
   const { element } = useHost()
   const latest = useRef(keys)
   useEffect(() => { latest.current = keys })
   useEffect(() => {
-    const target: EventTarget = wholePage ? element.ownerDocument : element
+    if (scope === 'off') return undefined
+    const target: EventTarget = scope === 'page' ? element.ownerDocument : element
     const listener = (event: Event) => {
       const key = event as KeyboardEvent
       if (key.defaultPrevented || key.ctrlKey || key.metaKey || key.altKey || isTyping(key)) return
@@ -21,5 +22,5 @@ export function useSearchKeys(wholePage: boolean, keys: Readonly<Record<string, 
     }
     target.addEventListener('keydown', listener)
     return () => target.removeEventListener('keydown', listener)
-  }, [element, wholePage])
+  }, [element, scope])
 }

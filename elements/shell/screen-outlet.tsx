@@ -1,10 +1,11 @@
 /** Shows the screen of the current route: fetches its definition, renders its tag, and looks after focus, title and scrolling. */
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RouteMatch } from '../../core/routes/match.ts'
-import { ErrorPage, Spinner, useCommonStrings } from '../kit/kit.ts'
+import { ErrorPage, Spinner, useCommonStrings, useStore } from '../kit/kit.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 import { NotFoundPage } from './pages.tsx'
 import { screenOf } from './screens.ts'
+import { useShell } from './shell-context.ts'
 import { useArrival } from './use-arrival.ts'
 
 export type ScreenElement = HTMLElement & { focusQuery?: () => unknown }
@@ -45,16 +46,17 @@ interface ViewProps {
 }
 
 function ScreenView({ tag, values, parameters, onScreen }: ViewProps) {
+  const noKeys = useStore(useShell().preferences.$singleKeys) === 'off'
   const [element, setElement] = useState<ScreenElement | null>(null)
   const given = useRef<readonly string[]>([])
 
   useLayoutEffect(() => {
     if (!element) return
-    const next = { ...values, parameters }
+    const next = { ...values, parameters, noKeys }
     for (const name of given.current) if (!Object.hasOwn(next, name)) Reflect.set(element, name, undefined)
     for (const [name, value] of Object.entries(next)) Reflect.set(element, name, value)
     given.current = Object.keys(next)
-  }, [element, values, parameters])
+  }, [element, values, parameters, noKeys])
 
   useEffect(() => {
     onScreen(element)

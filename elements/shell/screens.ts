@@ -1,6 +1,6 @@
 /**
  * Which element serves which route. The shell renders tags and imports no screen: a definition is fetched when its route is first visited.
- * A screen gets the values of the path as properties (`nodeId`) and the query of the URL, without '?', as `parameters`.
+ * A screen gets the values of the path as properties (`nodeId`), the query of the URL, without '?', as `parameters`, and `noKeys`.
  */
 import type { RouteName } from '../../core/routes/paths.ts'
 
@@ -12,7 +12,7 @@ export interface Screen {
   readonly load: () => Promise<unknown>
 }
 
-const definitions = import.meta.glob(['../search/search.tsx', '../inputs/inputs.tsx', '../system/overview.tsx'])
+const definitions = import.meta.glob(['../search/search.tsx', '../search/message.tsx', '../inputs/inputs.tsx', '../system/overview.tsx'])
 
 /** A screen that is not in the build is no screen: its routes are not found and its places are in no menu. */
 function screen(tag: string, file: string, options: Pick<Screen, 'fills'> = {}): Screen | null {
@@ -28,6 +28,9 @@ const screens: Readonly<Partial<Record<RouteName, Screen | null>>> = {
   search,
   newSearch: search,
   extendedSearch: search,
+  streamSearch: search,
+  legacyStreamSearch: search,
+  message: screen('cordwood-message', '../search/message.tsx'),
   inputs,
   nodeInputs: inputs,
   overview: screen('cordwood-overview', '../system/overview.tsx'),
