@@ -5,10 +5,11 @@ import { compress } from './documents.ts'
 /** Rows that have the value, ascending; null: every row of the chunk. */
 type Rows = Uint16Array | null
 
-export interface NumberColumn { readonly kind: 'number', readonly rows: Rows, readonly count: number, readonly values: Int32Array | Float64Array }
-export interface StringColumn { readonly kind: 'string', readonly rows: Rows, readonly count: number, readonly codes: Uint16Array, readonly dictionary: readonly string[] }
+interface Place { readonly rows: Rows, readonly count: number }
+export interface NumberColumn extends Place { readonly kind: 'number', readonly values: Int32Array | Float64Array }
+export interface StringColumn extends Place { readonly kind: 'string', readonly codes: Uint16Array, readonly dictionary: readonly string[] }
 /** Only tells which rows have a value. */
-export interface PresenceColumn { readonly kind: 'presence', readonly rows: Rows, readonly count: number }
+export interface PresenceColumn extends Place { readonly kind: 'presence' }
 export type Column = NumberColumn | StringColumn | PresenceColumn
 
 export interface EncodedColumn { readonly lo: number | null, readonly hi: number | null, readonly bytes: Uint8Array }

@@ -28,8 +28,8 @@ export function compress(bytes: Uint8Array, level: number): Buffer {
 export function storable(message: Message): Message {
   for (const name of Object.keys(message.fields)) {
     if (!isStorable(message.fields[name])) {
-      const fields = Object.entries<unknown>(message.fields).map(([key, value]) => [key, isStorable(value) ? value : asText(value)] as const)
-      return { ...message, fields: Object.fromEntries(fields) }
+      const fields = Object.entries<unknown>(message.fields)
+      return { ...message, fields: Object.fromEntries(fields.map(([key, value]) => [key, isStorable(value) ? value : asText(value)])) }
     }
   }
   return message

@@ -42,7 +42,9 @@ export function readValues(chunk: Chunk, field: string, rows: Uint16Array, table
   return out
 }
 
-function readStrings({ codes, dictionary }: StringColumn, places: Int32Array | null, rows: Uint16Array, table: ValueTable, out: Int32Array): void {
+function readStrings(
+  { codes, dictionary }: StringColumn, places: Int32Array | null, rows: Uint16Array, table: ValueTable, out: Int32Array,
+): void {
   const numbers = new Int32Array(dictionary.length).fill(-1)
   for (let i = 0; i < rows.length; i++) {
     const place = places ? places[rows[i]!]! : rows[i]!
@@ -53,7 +55,9 @@ function readStrings({ codes, dictionary }: StringColumn, places: Int32Array | n
   }
 }
 
-function readNumbers({ values }: NumberColumn, kind: Kind, places: Int32Array | null, rows: Uint16Array, table: ValueTable, out: Int32Array): void {
+function readNumbers(
+  { values }: NumberColumn, kind: Kind, places: Int32Array | null, rows: Uint16Array, table: ValueTable, out: Int32Array,
+): void {
   const known = new Map<number, number>()
   for (let i = 0; i < rows.length; i++) {
     const place = places ? places[rows[i]!]! : rows[i]!

@@ -91,7 +91,9 @@ export function readMeta(db: DatabaseSync, path: string): IndexMeta {
   const rows = new Map(db.prepare('SELECT k, v FROM meta').all().map(row => [String(row['k']), row['v']]))
   const format = Number(rows.get('format'))
   if (format > FORMAT_VERSION) {
-    throw new FormatError(`${path} has format ${format}; this version reads up to ${FORMAT_VERSION}. Start the version that wrote it, or a later one.`)
+    throw new FormatError(
+      `${path} has format ${format}; this version reads up to ${FORMAT_VERSION}. Start the version that wrote it, or a later one.`,
+    )
   }
   return {
     indexSet: String(rows.get('indexSet')),

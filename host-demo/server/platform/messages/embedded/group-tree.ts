@@ -53,10 +53,8 @@ export function split(above: Level, group: Group, options: SplitOptions): Level 
 function countGroups(frames: readonly Frame[], groups: number): Int32Array {
   const counts = new Int32Array(groups)
   for (const frame of frames) {
-    for (let i = 0; i < frame.rows.length; i++) {
-      const group = frame.groups ? frame.groups[i]! : 0
-      if (group >= 0) counts[group]!++
-    }
+    if (frame.groups === null) counts[0]! += frame.rows.length
+    else for (const group of frame.groups) if (group >= 0) counts[group]!++
   }
   return counts
 }
@@ -126,7 +124,8 @@ function splitFrame(frame: Frame, ends: readonly boolean[], values: GroupValues,
 }
 
 /** Messages with several values stand in the result once for each. */
-function splitMultiple({ chunk, rows, groups, whole }: Frame, ends: readonly boolean[], valuesOf: (i: number) => readonly number[], children: Children): Frame {
+function splitMultiple(frame: Frame, ends: readonly boolean[], valuesOf: (i: number) => readonly number[], children: Children): Frame {
+  const { chunk, rows, groups, whole } = frame
   let outRows = new Uint16Array(rows.length)
   let out = new Int32Array(rows.length)
   let length = 0

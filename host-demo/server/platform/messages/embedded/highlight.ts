@@ -21,7 +21,10 @@ export class Highlighter {
       if (isReserved(name)) continue
       const places = this.#leaves
         .filter(({ field }) => field === null || field === name)
-        .flatMap(({ matcher }) => isText(name) ? textPlaces(matcher, String(value)) : matchesWhole(matcher, name, value) ? whole(value) : [])
+        .flatMap(({ matcher }) => {
+          if (isText(name)) return textPlaces(matcher, String(value))
+          return matchesWhole(matcher, name, value) ? whole(value) : []
+        })
       if (places.length > 0) found.push([name, merge(places)])
     }
     return Object.fromEntries(found)

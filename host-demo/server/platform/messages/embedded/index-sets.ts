@@ -178,7 +178,8 @@ export class IndexSets {
   }
 
   #refuseCurrent(index: KnownIndex, what: string): void {
-    if (this.#isCurrent(index)) throw new Error(`The index '${index.name}' is being written to; it can be ${what} after the set is rotated.`)
+    if (!this.#isCurrent(index)) return
+    throw new Error(`The index '${index.name}' is being written to; it can be ${what} after the set is rotated.`)
   }
 
   #isCurrent(index: KnownIndex): boolean {

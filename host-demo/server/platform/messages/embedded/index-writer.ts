@@ -24,8 +24,9 @@ export const PACKING: Packing = { direct: 5_000, fold: 8_000 }
 const NOT_PLAIN = /[^\x01-\x7f]/
 
 /**
- * Writes one index. After a call has thrown, what it holds in memory is no longer true: close it and open another. Messages are searchable, with their final rid, from the commit on; those in the tail lie as single rows
- * until `fold` packs them into a chunk.
+ * Writes one index. Messages are searchable, with their final rid, from the commit on; those in the tail lie as single rows
+ * until `fold` packs them into a chunk. After a call has thrown, what the writer holds in memory is no longer true: close it
+ * and open another.
  */
 export class IndexWriter {
   readonly meta: IndexMeta
@@ -62,7 +63,7 @@ export class IndexWriter {
       const line = String(row['d'])
       return { message: decodeDocument(line), line, shared: row['shared'] === 1 }
     })
-    const totals = db.prepare('SELECT count(*) AS chunks, max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk').get()
+    const totals = db.prepare('SELECT max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk').get()
     const last = totals?.['last'] == null ? -1 : Number(totals['last'])
     this.#tailChunk = rows[0] ? Math.floor(Number(rows[0]['rid']) / CHUNK_STRIDE) : last + 1
     this.#nextChunk = Math.max(last, this.#tailChunk) + 1

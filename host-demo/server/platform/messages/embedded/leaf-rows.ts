@@ -1,5 +1,6 @@
 /** Runs one leaf of the tree over a span of chunks of an index: which rows does it match? */
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
+import type { Message } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { isCaseless, TEXT_FIELDS } from './field-kinds.ts'
 import { CHUNK_STRIDE } from './format.ts'
@@ -150,7 +151,8 @@ export class LeafRows {
       const column = chunk.column(field, 'number')
       if (column?.kind !== 'number') return
       const { values } = column
-      found[i] = unite(found[i]!, test(bounds.lo) && test(bounds.hi) ? rowsOf(column.rows, chunk.n) : columnRows(column, i => test(values[i]!), chunk.n))
+      const whole = test(bounds.lo) && test(bounds.hi)
+      found[i] = unite(found[i]!, whole ? rowsOf(column.rows, chunk.n) : columnRows(column, i => test(values[i]!), chunk.n))
     })
   }
 
@@ -163,7 +165,7 @@ export class LeafRows {
   }
 
   /** Adds to `found` those candidates whose fields pass. */
-  #verify(candidates: readonly Rows[], chunks: readonly Chunk[], found: Rows[], test: (fields: Readonly<Record<string, unknown>>) => boolean): void {
+  #verify(candidates: readonly Rows[], chunks: readonly Chunk[], found: Rows[], test: (fields: Message['fields']) => boolean): void {
     chunks.forEach((chunk, i) => {
       const rows = candidates[i]
       if (!(rows instanceof Uint8Array)) return

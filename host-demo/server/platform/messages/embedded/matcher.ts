@@ -23,7 +23,12 @@ export type KeywordMatch =
   | { readonly type: 'prefix', readonly prefix: string }
   | { readonly type: 'test', readonly test: (value: string) => boolean }
 
-export interface NumberMatch { readonly lower: number, readonly includeLower: boolean, readonly upper: number, readonly includeUpper: boolean }
+export interface NumberMatch {
+  readonly lower: number
+  readonly includeLower: boolean
+  readonly upper: number
+  readonly includeUpper: boolean
+}
 
 export interface Matcher {
   readonly text: TextMatch
@@ -159,7 +164,8 @@ function regexTest(pattern: string, flags: number): (value: string) => boolean {
     const regex = RE2JS.compile(toLinear(pattern), flags)
     return value => regex.testExact(value)
   } catch (error) {
-    const reason = error instanceof RegexSyntaxError ? error.message : `it cannot run in linear time (${error instanceof Error ? error.message : String(error)})`
+    const text = error instanceof Error ? error.message : String(error)
+    const reason = error instanceof RegexSyntaxError ? text : `it cannot run in linear time (${text})`
     throw new UnsupportedQueryError(`The regular expression /${pattern}/ is not supported: ${reason}`)
   }
 }

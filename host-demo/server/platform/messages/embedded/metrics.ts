@@ -10,7 +10,9 @@ import type { Chunk } from './chunk.ts'
 interface Accumulator { add(frame: Frame): void }
 
 /** Values of each metric, by group. Rows of a frame whose group is negative are passed over. */
-export function measure(metrics: readonly Metric[], frames: readonly Frame[], groups: number, check: () => void): ((group: number) => MetricValue)[] {
+export function measure(
+  metrics: readonly Metric[], frames: readonly Frame[], groups: number, check: () => void,
+): ((group: number) => MetricValue)[] {
   const shared = new Map<string, Accumulator>()
   const share = <T extends Accumulator>(key: string, make: () => T): T => {
     let known = shared.get(key)

@@ -26,7 +26,9 @@ export class ReaderPool {
     for (let i = 0; i < count; i++) this.#readers.push(this.#start())
   }
 
-  run<T extends JobType>(type: T, request: Jobs[T]['request'], sources: readonly Source[], signal?: AbortSignal): Promise<Jobs[T]['result']> {
+  run<T extends JobType>(
+    type: T, request: Jobs[T]['request'], sources: readonly Source[], signal?: AbortSignal,
+  ): Promise<Jobs[T]['result']> {
     const cancelled = new SharedArrayBuffer(4)
     let finished = (): void => undefined
     const done = new Promise<void>(resolve => { finished = resolve })

@@ -133,5 +133,6 @@ export class Selector {
 
 /** Asks only that there is a value: `field:*`, `field:[* TO *]`. */
 function isOpen(leaf: Leaf): boolean {
-  return leaf.type === 'wildcard' ? leaf.parts.length > 0 && leaf.parts.every(part => part === '*') : leaf.type === 'range' && leaf.lower === null && leaf.upper === null
+  if (leaf.type === 'wildcard') return leaf.parts.length > 0 && leaf.parts.every(part => part === '*')
+  return leaf.type === 'range' && leaf.lower === null && leaf.upper === null
 }

@@ -30,8 +30,8 @@ export function timestampRows(leaf: Leaf, chunk: Chunk, now: number, timeZone: s
 function timestampRange(leaf: Leaf, now: number, timeZone: string): NumberMatch {
   const bound = (text: string, roundUp: boolean): number => {
     const instant = resolveDate(text, { now, timeZone, roundUp })
-    if (instant === null) throw new UnsupportedQueryError(`'${text}' is not a date. Write it like 2026-01-31, "2026-01-31 13:45:00" or now-1h.`)
-    return instant
+    if (instant !== null) return instant
+    throw new UnsupportedQueryError(`'${text}' is not a date. Write it like 2026-01-31, "2026-01-31 13:45:00" or now-1h.`)
   }
   if (leaf.type === 'term' || leaf.type === 'phrase') {
     return { lower: bound(leaf.value, false), includeLower: true, upper: bound(leaf.value, true), includeUpper: true }

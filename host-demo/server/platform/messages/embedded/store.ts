@@ -26,14 +26,16 @@ export interface EmbeddedStoreOptions {
 }
 
 const ROTATE_AT = 2_000_000
-const CACHE_BYTES = 256 << 20
+const CACHE_BYTES = 192 << 20
 
 /** Opens the store that keeps its messages in SQLite files. Rejects when a file cannot be read, or is of a newer format. */
 export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<MessageStore> {
   const { dir, log, rotateAt = ROTATE_AT, packing = PACKING, cacheBytes = CACHE_BYTES } = options
   const count = options.readers ?? Math.max(2, availableParallelism())
   const writer = await WriterClient.start({ dir, rotateAt, packing }, log)
-  const pool = new ReaderPool(count, { cacheBytes: Math.floor(cacheBytes / count) }, error => log.error({ err: error }, 'A reader of the message store was replaced'))
+  const pool = new ReaderPool(count, { cacheBytes: Math.floor(cacheBytes / count) }, error => {
+    log.error({ err: error }, 'A reader of the message store was replaced')
+  })
   return new EmbeddedStore(writer, pool)
 }
 

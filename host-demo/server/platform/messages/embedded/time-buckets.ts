@@ -1,7 +1,9 @@
 import type { TimeUnit } from '../message-store.ts'
 import { TimeZone } from './time-zone.ts'
 
-const FIXED: Partial<Record<TimeUnit, number>> = { millisecond: 1, second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
+const FIXED: Partial<Record<TimeUnit, number>> = {
+  millisecond: 1, second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000, week: 604_800_000,
+}
 /** The Monday weeks are counted from, as local time. */
 const FIRST_MONDAY = -259_200_000
 
