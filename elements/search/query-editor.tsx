@@ -12,6 +12,8 @@ import type { QueryProblem } from './query-problems.ts'
 
 export interface QueryEditorHandle {
   focus(): void
+  /** What stands in it now; what `onChange` told may be a render behind. */
+  text(): string
 }
 
 export interface QueryEditorProps {
@@ -22,7 +24,7 @@ export interface QueryEditorProps {
   /** What the editor is given; its own text goes on from there. */
   readonly given: string
   readonly onChange: (value: string) => void
-  readonly onRun: () => void
+  readonly onRun: (text: string) => void
   readonly problems: readonly QueryProblem[]
   /** The element that says the problems in words. */
   readonly describedBy: string
@@ -88,7 +90,7 @@ export function QueryEditor(props: QueryEditorProps) {
   useEffect(() => {
     const run = () => {
       ran.current = editor.current!.state.doc.toString().trim()
-      latest.current.onRun()
+      latest.current.onRun(ran.current)
     }
     const { label, describedBy } = latest.current
     const view = new EditorView({
@@ -151,7 +153,7 @@ export function QueryEditor(props: QueryEditorProps) {
       ({ from: Math.min(from, length), to: Math.min(to, length), severity, message }))))
   }, [props.problems])
 
-  useImperativeHandle(props.ref, () => ({ focus: () => editor.current?.focus() }), [])
+  useImperativeHandle(props.ref, () => ({ focus: () => editor.current?.focus(), text: () => editor.current?.state.doc.toString().trim() ?? '' }), [])
 
   return <div ref={parent} className="editor" style={{ '--completion-hint': JSON.stringify(props.completionHint) } as Record<string, string>} />
 }

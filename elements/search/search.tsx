@@ -19,7 +19,9 @@ import { Histogram } from './histogram.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import type { MessageTableHandle } from './message-table.tsx'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
+import { syntaxProblem } from './query-problems.ts'
 import { QueryNotes } from './query-notes.tsx'
+import { syntaxProblem } from './query-problems.ts'
 import type { Proposals } from './query-proposals.ts'
 import { intervalOf, wireTimeRange } from './search-parameters.ts'
 import { StreamFilter } from './stream-filter.tsx'
@@ -71,13 +73,15 @@ function Search(props: SearchProps) {
   const fields = useFields(client, result)
   const problems = useQueryProblems(client, draft, timerange, streams)
   const editor = useRef<QueryEditorHandle>(null)
-  const submit = useCallback(() => {
-    if (problems.some(({ severity }) => severity === 'error')) editor.current?.focus()
-    else ask({ query: draft.trim() })
+  const written = useCallback(() => editor.current?.text() ?? asked, [asked])
+  const submit = useCallback((query: string) => {
+    const known = query === draft.trim() && problems.some(({ severity }) => severity === 'error')
+    if (known || syntaxProblem(query)) editor.current?.focus()
+    else ask({ query })
   }, [problems, ask, draft])
   const filter = useCallback((field: string, value: string, exclude: boolean) => {
-    ask({ query: addToQuery(draft, fieldQuery(field, value, { negate: exclude })) })
-  }, [ask, draft])
+    ask({ query: addToQuery(written(), fieldQuery(field, value, { negate: exclude })) })
+  }, [ask, written])
 
   const proposals = useMemo<Proposals>(() => ({
     fields: () => fields.map(({ name, kind, coverage }) =>
@@ -115,11 +119,11 @@ function Search(props: SearchProps) {
             ref={editor} label={t('queryLabel')} placeholder={common('searchPlaceholder')} completionHint={t('completionHint')}
             given={asked} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
           />
-          <TimeRangePicker value={timeRange} resolved={resolved} zone={zone} onChange={next => ask({ query: draft.trim(), timeRange: next })} />
-          <Button variant="primary" icon="search" className="run" onClick={submit}>{t('run')}</Button>
+          <TimeRangePicker value={timeRange} resolved={resolved} zone={zone} onChange={next => ask({ query: written(), timeRange: next })} />
+          <Button variant="primary" icon="search" className="run" onClick={() => submit(written())}>{t('run')}</Button>
         </div>
         <div className="row wrap qmeta">
-          <StreamFilter value={streams} fixed={streamId} onChange={next => ask({ query: draft.trim(), streams: next.filter(id => id !== streamId) })} />
+          <StreamFilter value={streams} fixed={streamId} onChange={next => ask({ query: written(), streams: next.filter(id => id !== streamId) })} />
           <QueryNotes id="query-notes" problems={problems} />
           {draft.trim() !== asked && problems.length === 0 && (
             <span className="xs muted wide-only">{t('edited')} <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
