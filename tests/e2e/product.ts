@@ -1,0 +1,37 @@
+/** The product as a person has it: one real server per file, a browser that is signed in. */
+import { test as base, type Page } from '@playwright/test'
+import { password, startServer, type TestServer } from '../support/server.ts'
+
+export { expect } from '@playwright/test'
+
+export async function signIn(page: Page, server: TestServer, path = '/'): Promise<void> {
+  await page.goto(`${server.url}${path}`)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Username').waitFor({ state: 'hidden' })
+}
+
+/** Runs a query over all time through the address, and waits for its answer. */
+export async function searchFor(page: Page, server: TestServer, query: string): Promise<void> {
+  const answered = page.waitForResponse(response => response.url().includes('/execute') && response.request().method() === 'POST')
+  await page.goto(`${server.url}/search?rangetype=relative&relative=0&q=${encodeURIComponent(query)}`)
+  await answered
+}
+
+export const test = base.extend<{ server: TestServer, problems: string[] }, { sharedServer: TestServer }>({
+  sharedServer: [async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.stop()
+  }, { scope: 'worker' }],
+  server: ({ sharedServer }, use) => use(sharedServer),
+  /** What the browser's console complained about: refused resources, policy violations, exceptions. Every test fails on one. */
+  problems: [async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('console', message => { if (message.type() === 'error' && !/status of 40[13]/.test(message.text())) problems.push(message.text()) })
+    page.on('pageerror', error => problems.push(error.message))
+    await use(problems)
+    base.expect(problems).toEqual([])
+  }, { auto: true }],
+})
