@@ -48,10 +48,10 @@ const longestGapMs = 10_000
 
 export function advance(before: InputFigures | undefined, counts: InputCounts, at: number): InputFigures {
   const history = before?.history ?? []
-  const messages = (counts.incomingMessages ?? 0) - (before?.counts.incomingMessages ?? 0)
+  const messages = (counts.incomingMessages ?? NaN) - (before?.counts.incomingMessages ?? NaN)
   const elapsed = at - (before?.at ?? -Infinity)
   // Fewer messages than before: the server was started again.
-  if (elapsed <= 0 || elapsed > longestGapMs || messages < 0) return { counts, history, at }
+  if (Number.isNaN(messages) || messages < 0 || elapsed <= 0 || elapsed > longestGapMs) return { counts, history, at }
   const rate = messages / (elapsed / 1000)
   return { counts, rate, history: [...history, rate].slice(-kept), at }
 }

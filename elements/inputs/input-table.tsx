@@ -4,13 +4,13 @@ import type { ClusterInputStates, Input, InputType } from '../../core/inputs/sch
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { findNode, nodeName, nodeStrings } from '../../core/nodes/nodes.ts'
 import { Table, useCore, useStore, useStrings, type Column } from '../kit/kit.ts'
+import type { FiguresOfInputs } from './figures-store.ts'
 import { InputActions } from './input-actions.tsx'
 import { InputDetails } from './input-details.tsx'
 import { ConnectionsCell, NetworkCell, ThroughputCell } from './input-figure-cells.tsx'
 import { InputStateView } from './input-state.tsx'
 import { statusOf } from './input-states.ts'
 import { StaticFields } from './static-fields.tsx'
-import type { FiguresOfInputs } from './use-input-figures.ts'
 
 export interface InputTableProps {
   /** undefined: still loading. */

@@ -1,35 +1,10 @@
-/** The inputs' figures, asked for every two seconds while the page is shown (POST /cluster/metrics/multiple). */
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { useEffect, useMemo } from 'react'
-import { poll } from '../../core/client/poll.ts'
-import type { Core } from '../../core/core.ts'
 import type { Input } from '../../core/inputs/schema.ts'
-import type { ClusterMetrics } from '../../core/system/schema.ts'
-import { $visible, useCore, useStore } from '../kit/kit.ts'
-import { advance, countsOf, metricNames, sumOfNodes, type InputFigures } from './input-figures.ts'
+import { useCore, useStore } from '../kit/kit.ts'
+import { createFigures, type FiguresOfInputs } from './figures-store.ts'
 
-export const figuresPollMs = 2000
-
-/** By input id. */
-export type FiguresOfInputs = ReadonlyMap<string, InputFigures>
-
-export function createFigures(core: Core, $inputs: ReadableAtom<readonly Input[]>, nodeId?: string): ReadableAtom<FiguresOfInputs> {
-  const $figures = atom<FiguresOfInputs>(new Map())
-  const $answers = poll<ClusterMetrics>({
-    intervalMs: figuresPollMs,
-    $enabled: computed([core.session.$username, $visible, $inputs], (username, visible, inputs) => visible && inputs.length > 0 && username),
-    load: signal => core.client.post('/cluster/metrics/multiple', { metrics: metricNames($inputs.get()) },
-      { signal, noSessionExtension: true, report: false }),
-  })
-  onMount($figures, () => $answers.subscribe(({ data, error }) => {
-    if (!data || error) return
-    const sums = sumOfNodes(data, nodeId)
-    const [before, now] = [$figures.get(), performance.now()]
-    $figures.set(new Map($inputs.get().map(input => [input.id, advance(before.get(input.id), countsOf(input, sums), now)])))
-  }))
-  return $figures
-}
-
+/** The figures of these inputs, while somebody looks; `nodeId` leaves the other nodes out. */
 export function useInputFigures(inputs: readonly Input[] | undefined, nodeId?: string): FiguresOfInputs {
   const core = useCore()
   const $inputs = useMemo(() => atom<readonly Input[]>([]), [])

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import type { MetricsSummary } from '../../core/system/schema.ts'
+import { keptSamples, nodeFigures } from './cluster-figures.ts'
+
+const summary = (values: Record<string, unknown>): MetricsSummary => ({
+  total: 0, metrics: Object.entries(values).map(([name, value]) => ({ full_name: `org.graylog2.${name}`, name, type: 'gauge', metric: { value } })),
+})
+const now = Date.parse('2023-08-01T10:06:00.000Z')
+
+it('reads rates, the process buffer and how long the journal has waited', () => {
+  expect(nodeFigures(summary({
+    'throughput.input.1-sec-rate': 1422, 'throughput.output.1-sec-rate': 1420, 'buffers.process.usage': 19, 'buffers.process.size': 50,
+    'journal.utilization-ratio': .73, 'journal.entries-uncommitted': 12, 'journal.oldest-segment': '2023-08-01T10:00:00.000Z',
+  }), [1400], now)).toEqual({ input: 1422, output: 1420, buffer: .38, journal: { ratio: .73, ageMs: 360_000 }, history: [1400, 1422] })
+})
+
+it('nothing waits in an empty journal, whatever its oldest segment says', () => {
+  const { journal } = nodeFigures(summary({ 'journal.utilization-ratio': 0, 'journal.entries-uncommitted': 0, 'journal.oldest-segment': '2023-08-01T10:00:00.000Z' }), [], now)
+  expect(journal).toEqual({ ratio: 0, ageMs: 0 })
+})
+
+it('what the user may not see is absent, and the history stays', () => {
+  expect(nodeFigures(summary({}), [7], now)).toEqual({ history: [7] })
+})
+
+it('keeps the last five minutes', () => {
+  const long = Array.from({ length: keptSamples }, (_, index) => index)
+  expect(nodeFigures(summary({ 'throughput.input.1-sec-rate': 99 }), long, now).history).toEqual([...long.slice(1), 99])
+})
