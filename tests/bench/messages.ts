@@ -37,7 +37,8 @@ const GREEK = ['alpha', 'beta', 'gamma', 'delta', 'omega', 'kappa', 'sigma']
 
 /** Fields with few values: name and how many. */
 const FEW: Readonly<Record<string, number>> = {
-  facility_name: 12, environment: 4, region: 8, zone: 16, component: 120, user_agent: 60, tenant: 200, cluster: 10, node_pool: 20, database: 30,
+  facility_name: 12, environment: 4, region: 8, zone: 16, component: 120, user_agent: 60, tenant: 200, cluster: 10, node_pool: 20,
+    database: 30,
   queue: 25, topic: 50, event_type: 80, country: 90, protocol: 7, tls_version: 4, error_code: 150, shard: 64, rack: 40,
 }
 const APPLICATIONS = Array.from({ length: 40 }, (_, i) => `app-${GREEK[i % 7]}-${i}`)
@@ -86,20 +87,34 @@ for (const [name, count] of Object.entries(FEW)) {
 for (const name of ['ok', 'cached', 'secure', 'sampled', 'admin', 'dry_run']) MAKERS[name] = random => random() < 0.7
 export const FIELD_NAMES: readonly string[] = Object.keys(MAKERS)
 
-const number = (random: Random, digits: number): string => String(integer(random, 10 ** digits)).padStart(digits, '0')
+/** A number of so many digits, and an address, as text. */
+const n = (random: Random, digits: number): string => String(integer(random, 10 ** digits)).padStart(digits, '0')
+const ip = (random: Random): string => String(address(random))
 const TEXTS: readonly ((random: Random) => string)[] = [
-  r => `request finished for worker ${number(r, 3)}: upstream answered in ${number(r, 4)} ms with ${number(r, 5)} bytes, route table ${number(r, 3)} was used for it`,
-  r => `authentication failure for account number ${number(r, 6)} from ${String(address(r))} port ${number(r, 5)}, method password, attempt ${number(r, 1)}`,
-  r => `accepted publickey session ${number(r, 7)} for operator from ${String(address(r))} port ${number(r, 5)}, key fingerprint ${hex(r, 16)}`,
-  r => `slow statement took ${number(r, 5)} ms on table orders_${number(r, 2)}: index scan with ${number(r, 6)} rows examined and ${number(r, 4)} returned to the client`,
-  r => `connection pool ${number(r, 2)} exhausted, waiting for a free connection since ${number(r, 4)} ms; active ${number(r, 3)}, idle ${number(r, 2)}`,
-  r => `job nightly-report-${number(r, 4)} failed with exit status ${number(r, 1)} after ${number(r, 5)} seconds, next start is scheduled`,
-  r => `queue consumer group ${number(r, 2)} rebalanced: partition ${number(r, 3)} moved to member ${hex(r, 8)}, lag is ${number(r, 6)} messages`,
-  r => `message ${hex(r, 10)} delivered to mailbox of user${number(r, 5)}, relay mx${number(r, 1)}.mail.example, delay ${number(r, 3)} seconds, status sent`,
-  r => `garbage collection pause of ${number(r, 3)} ms, heap before ${number(r, 4)} MB and after ${number(r, 4)} MB, cause allocation pressure in the young generation`,
-  r => `firewall rule ${number(r, 4)} dropped packet from ${String(address(r))} to ${String(address(r))} protocol tcp flags syn length ${number(r, 3)} on interface eth${number(r, 1)}`,
-  r => `certificate for host-${number(r, 3)}.prod.example renewed, valid for ${number(r, 3)} days, serial ${hex(r, 16)}, issued by the internal authority`,
-  r => `cache miss for key profile:${number(r, 7)}, loaded from the store in ${number(r, 3)} ms and kept for ${number(r, 4)} seconds`,
+  r =>
+    `request finished for worker ${n(r, 3)}: upstream answered in ${n(r, 4)} ms with ${n(r, 5)} bytes, route table ${n(r, 3)}`,
+  r =>
+    `authentication failure for account number ${n(r, 6)} from ${ip(r)} port ${n(r, 5)}, method password, attempt ${n(r, 1)}`,
+  r =>
+    `accepted publickey session ${n(r, 7)} for operator from ${ip(r)} port ${n(r, 5)}, key fingerprint ${hex(r, 16)}`,
+  r =>
+    `slow statement took ${n(r, 5)} ms on table orders_${n(r, 2)}: index scan with ${n(r, 6)} rows examined and ${n(r, 4)} returned to the client`,
+  r =>
+    `connection pool ${n(r, 2)} exhausted, waiting for a free connection since ${n(r, 4)} ms; active ${n(r, 3)}, idle ${n(r, 2)}`,
+  r =>
+    `job nightly-report-${n(r, 4)} failed with exit status ${n(r, 1)} after ${n(r, 5)} seconds, next start is scheduled`,
+  r =>
+    `queue consumer group ${n(r, 2)} rebalanced: partition ${n(r, 3)} moved to member ${hex(r, 8)}, lag is ${n(r, 6)} messages`,
+  r =>
+    `message ${hex(r, 10)} delivered to mailbox of user${n(r, 5)}, relay mx${n(r, 1)}.mail.example, delay ${n(r, 3)} seconds, status sent`,
+  r =>
+    `garbage collection pause of ${n(r, 3)} ms, heap before ${n(r, 4)} MB and after ${n(r, 4)} MB, cause allocation pressure`,
+  r =>
+    `firewall rule ${n(r, 4)} dropped packet from ${ip(r)} to ${ip(r)} protocol tcp flags syn length ${n(r, 3)} on eth${n(r, 1)}`,
+  r =>
+    `certificate for host-${n(r, 3)}.prod.example renewed, valid for ${n(r, 3)} days, serial ${hex(r, 16)}, issued by the internal authority`,
+  r =>
+    `cache miss for key profile:${n(r, 7)}, loaded from the store in ${n(r, 3)} ms and kept for ${n(r, 4)} seconds`,
 ]
 
 const profileRandom = randomFrom(7)

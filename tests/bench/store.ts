@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
-import type { AggregationRequest, FromStore, Group, MessagesRequest, MessageStore, Metric } from '../../host-demo/server/platform/messages/message-store.ts'
+import type { AggregationRequest, FromStore, Group, MessagesRequest, MessageStore,
+  Metric } from '../../host-demo/server/platform/messages/message-store.ts'
 import type { QueryNode } from '../../core/query/tree.ts'
 import { DAY, FIRST_TIMESTAMP, makeMessages, STREAMS } from './messages.ts'
 
@@ -25,7 +26,8 @@ const folder = positionals[1] ?? mkdtempSync(join(tmpdir(), 'cordwood-bench-'))
 const log = pino({ level: 'warn' })
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576)
-const percentile = (sorted: readonly number[], share: number): number => Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
+const percentile = (sorted: readonly number[], share: number): number =>
+  Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
 
 async function ingest(store: MessageStore): Promise<object> {
   await store.ensureIndexSet({ id: 'bench', prefix: 'bench' })
@@ -67,10 +69,13 @@ async function ingest(store: MessageStore): Promise<object> {
 }
 
 const term = (field: string | null, value: string): QueryNode => ({ type: 'term', field, value })
-const selection = { scope: { from: FIRST_TIMESTAMP - DAY, to: FIRST_TIMESTAMP + 2 * DAY, streams: null }, now: FIRST_TIMESTAMP + DAY, timeZone: 'Europe/Berlin' }
-const find = (queries: QueryNode[], more: Partial<MessagesRequest> = {}): MessagesRequest => ({ ...selection, queries, limit: 150, offset: 0, sort: [], total: false, ...more })
+const selection = { scope: { from: FIRST_TIMESTAMP - DAY, to: FIRST_TIMESTAMP + 2 * DAY, streams: null }, now: FIRST_TIMESTAMP + DAY,
+  timeZone: 'Europe/Berlin' }
+const find = (queries: QueryNode[], more: Partial<MessagesRequest> = {}): MessagesRequest =>
+  ({ ...selection, queries, limit: 150, offset: 0, sort: [], total: false, ...more })
 const count = (...queries: QueryNode[]): MessagesRequest => find(queries, { limit: 0, total: true })
-const group = (rows: Group[], metrics: Metric[], ...queries: QueryNode[]): AggregationRequest => ({ ...selection, queries, rows, columns: [], metrics, sort: [], rollup: false })
+const group = (rows: Group[], metrics: Metric[], ...queries: QueryNode[]): AggregationRequest =>
+  ({ ...selection, queries, rows, columns: [], metrics, sort: [], rollup: false })
 const COUNT: Metric = { id: 'count()', type: 'count', field: null }
 const halfHours: Group = { type: 'time', fields: ['timestamp'], unit: 'minute', size: 30 }
 const top = (field: string): Group => ({ type: 'values', fields: [field], limit: 15, skipEmpty: true })
@@ -95,7 +100,8 @@ const QUERIES: Record<string, MessagesRequest | AggregationRequest> = {
   'bare number: count': count(term(null, '404')),
   'not a term: count': count({ type: 'bool', must: [], should: [], mustNot: [common] }),
   'prefix on a keyword: count': count({ type: 'wildcard', field: 'url_path', parts: [{ literal: '/api/v2/component-11/' }, '*'] }),
-  'wildcard on a keyword: count': count({ type: 'wildcard', field: 'user_agent', parts: [{ literal: 'user-' }, '*', { literal: '-1' }, '?'] }),
+  'wildcard on a keyword: count': count({ type: 'wildcard', field: 'user_agent',
+    parts: [{ literal: 'user-' }, '*', { literal: '-1' }, '?'] }),
   'infix on the text: count': count({ type: 'wildcard', field: 'message', parts: ['*', { literal: 'enticat' }, '*'] }),
   'number range: count': count({ type: 'range', field: 'took_ms', lower: '5000', includeLower: false, upper: null, includeUpper: false }),
   'histogram': group([halfHours], [COUNT]),
@@ -129,7 +135,9 @@ async function query(store: MessageStore): Promise<Record<string, object>> {
     times.sort((a, b) => a - b)
     const result = { cold: Math.round(cold), p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
     results[name] = result
-    console.log(`${name.padEnd(34)} cold ${String(result.cold).padStart(5)}  p50 ${String(result.p50).padStart(7)}  p95 ${String(result.p95).padStart(7)} ms  ${outcome}`)
+    const { p50, p95 } = result
+    const figures = `cold ${String(result.cold).padStart(5)}  p50 ${String(p50).padStart(7)}  p95 ${String(p95).padStart(7)} ms`
+    console.log(`${name.padEnd(34)} ${figures}  ${outcome}`)
   }
   return results
 }

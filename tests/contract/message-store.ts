@@ -1,10 +1,12 @@
 import { randomFrom } from '../bench/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UnsupportedQueryError, type FromStore, type Message, type MessageStore, type Metric, type WriteBatch } from '../../host-demo/server/platform/messages/message-store.ts'
+import { UnsupportedQueryError, type FromStore, type Message, type MessageStore, type Metric,
+  type WriteBatch } from '../../host-demo/server/platform/messages/message-store.ts'
 import type { QueryNode } from '../../core/query/tree.ts'
 import { CORPUS, LONG, START } from './corpus.ts'
 import { naiveFind, naiveGroups, naiveMetric, inScope, matches } from './naive.ts'
-import { aggregation, all, and, count, everything, exists, find, fuzzy, not, or, phrase, range, regex, term, values, wildcard } from './queries.ts'
+import { aggregation, all, and, count, everything, exists, find, fuzzy, not, or, phrase, range, regex, term, values,
+  wildcard } from './queries.ts'
 import { randomMessages, randomQuery } from './random.ts'
 
 export interface OpenedStore {
@@ -167,7 +169,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       ['both', and(term('message', 'quick'), term('took', '5.5')), 'i'],
       ['either', or(term('user', 'Bob'), term('percent', '50')), 'ag'],
       ['only what is not', not(term('message', 'quick')), 'abcfgh'],
-      ['required, without, wanted', { type: 'bool', must: [term('message', 'quick')], should: [term('user', 'Bob')], mustNot: [term('source', 'old')] }, 'de'],
+      ['required, without, wanted',
+        { type: 'bool', must: [term('message', 'quick')], should: [term('user', 'Bob')], mustNot: [term('source', 'old')] }, 'de'],
       ['nothing asked for', { type: 'bool', must: [], should: [], mustNot: [] }, 'abcdefghi'],
       ['nested', and(or(term('region', 'eu'), term('region', 'us')), not(or(term('source', 'db-1'), exists('ok')))), 'd'],
       ['boosted', { type: 'boost', factor: 2, node: term('user', 'Bob') }, 'a'],
@@ -202,7 +205,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       await expect(store.messages(find([range('timestamp', '[yesterdayish TO *]')]))).rejects.toThrow('yesterdayish')
     })
 
-    const order = async (more: Parameters<typeof find>[1]): Promise<string> => (await store.messages(find([], more))).hits.map(hit => hit.message.id).join('')
+    const order = async (more: Parameters<typeof find>[1]): Promise<string> =>
+      (await store.messages(find([], more))).hits.map(hit => hit.message.id).join('')
 
     test('sorts newest first, ties by id in the same direction', async () => {
       expect(await order({})).toBe('hgfedcbai')
@@ -225,7 +229,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
     })
 
     test.each([
-      ['newest', []], ['oldest', [{ field: 'timestamp', order: 'asc' }]], ['a field that is not everywhere', [{ field: 'took', order: 'asc' }]],
+      ['newest', []], ['oldest', [{ field: 'timestamp', order: 'asc' }]],
+        ['a field that is not everywhere', [{ field: 'took', order: 'asc' }]],
       ['two fields', [{ field: 'region', order: 'desc' }, { field: 'ok', order: 'asc' }]],
     ] as const)('goes on behind a cursor, by %s', async (_, sort) => {
       const whole = (await store.messages(find([], { sort }))).hits.map(hit => hit.message.id)
@@ -250,8 +255,10 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
     })
 
     test('shows what matched', async () => {
-      const marks = async (...queries: QueryNode[]): Promise<unknown> => (await store.messages(find(queries, { highlight: true }))).hits.map(hit => hit.highlight)
-      expect(await marks(term('user', 'Bob'), term(null, 'FAILED'))).toEqual([{ message: [{ start: 0, length: 6 }], user: [{ start: 0, length: 3 }] }])
+      const marks = async (...queries: QueryNode[]): Promise<unknown> =>
+        (await store.messages(find(queries, { highlight: true }))).hits.map(hit => hit.highlight)
+      expect(await marks(term('user', 'Bob'),
+        term(null, 'FAILED'))).toEqual([{ message: [{ start: 0, length: 6 }], user: [{ start: 0, length: 3 }] }])
       expect(await marks(phrase('message', 'quick brown'))).toEqual([{ message: [{ start: 0, length: 11 }] }])
       expect(await marks(and(wildcard('message', 'über*'), not(term('user', 'x'))))).toEqual([{ message: [{ start: 6, length: 13 }] }])
       expect(await marks(term('source', 'OLD'))).toEqual([{ source: [{ start: 0, length: 3 }] }])
@@ -266,14 +273,19 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       expect(fields.get('timestamp')).toEqual(['date'])
       expect(fields.get('__proto__')).toEqual(['string'])
       const ofStream = await store.fields({ ...everything.scope, streams: ['s3'] })
-      expect(ofStream.map(({ name }) => name)).toEqual(['gl2_message_id', 'lone', 'long', 'message', 'percent', 'source', 'streams', 'timestamp', 'took', 'user'])
+      expect(ofStream.map(({ name }) => name)).toEqual(['gl2_message_id', 'lone', 'long', 'message', 'percent', 'source', 'streams',
+        'timestamp', 'took', 'user'])
     })
 
     test('suggests values', async () => {
-      const suggest = (field: string, prefix: string, size = 10): ReturnType<MessageStore['suggest']> => store.suggest({ scope: everything.scope, field, prefix, size })
-      expect(await suggest('region', '')).toEqual({ values: [{ value: 'eu', count: 2 }, { value: 'us', count: 2 }], otherCount: 0, corrected: false })
+      const suggest = (field: string, prefix: string, size = 10): ReturnType<MessageStore['suggest']> =>
+        store.suggest({ scope: everything.scope, field, prefix, size })
+      expect(await suggest('region', '')).toEqual({ values: [{ value: 'eu', count: 2 }, { value: 'us', count: 2 }], otherCount: 0,
+        corrected: false })
       expect(await suggest('user', 'B', 1)).toEqual({ values: [{ value: 'Bob', count: 1 }], otherCount: 2, corrected: false })
-      expect(await suggest('source', 'dv-1')).toEqual({ values: [{ value: 'db-1', count: 1 }, { value: 'db-2', count: 2 }].sort((a, b) => b.count - a.count), otherCount: 0, corrected: true })
+      expect(await suggest('source',
+        'dv-1')).toEqual({ values: [{ value: 'db-1', count: 1 }, { value: 'db-2', count: 2 }].sort((a, b) => b.count - a.count),
+        otherCount: 0, corrected: true })
       expect(await suggest('nothing', 'x')).toEqual({ values: [], otherCount: 0, corrected: false })
     })
 
@@ -282,7 +294,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
     })
 
     const rows = async (...request: Parameters<typeof aggregation>): Promise<unknown> => {
-      return (await store.aggregate(aggregation(...request))).rows.map(row => [row.key.join('/'), row.metrics?.join(',') ?? null, ...row.cells.map(cell => `${cell.key.join('/')}=${cell.metrics.join(',')}`)])
+      return (await store.aggregate(aggregation(...request))).rows.map(row =>
+        [row.key.join('/'), row.metrics?.join(',') ?? null, ...row.cells.map(cell => `${cell.key.join('/')}=${cell.metrics.join(',')}`)])
     }
     const metric = (type: string, field: string): Metric => ({ id: `${type}(${field})`, type, field } as Metric)
 
@@ -290,7 +303,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       expect(await rows([values('source', 2)], [count])).toEqual([['edge', '3'], ['db-2', '2']])
       expect(await rows([values('region', 1)], [count])).toEqual([['eu', '2'], ['(Empty Value)', '5']])
       expect(await rows([values('region', 5, true)], [count])).toEqual([['eu', '2'], ['us', '2']])
-      expect(await rows([values('took')], [count])).toEqual([['5', '2'], ['-3.5', '1'], ['5.5', '1'], ['500', '1'], ['1000', '1'], ['1e+21', '1'], ['n/a', '1'], ['(Empty Value)', '1']])
+      expect(await rows([values('took')], [count])).toEqual([['5', '2'], ['-3.5', '1'], ['5.5', '1'], ['500', '1'], ['1000', '1'],
+        ['1e+21', '1'], ['n/a', '1'], ['(Empty Value)', '1']])
       expect(await rows([values('ok')], [count])).toEqual([['true', '2'], ['false', '1'], ['(Empty Value)', '6']])
     })
 
@@ -312,18 +326,24 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
     })
 
     test('sorts groups by metrics and by their values', async () => {
-      const by = (sort: Parameters<typeof aggregation>[2]): Promise<unknown> => rows([values('source', 3, true)], [metric('max', 'took')], sort)
-      expect(await by({ sort: [{ by: 'metric', id: 'max(took)', order: 'asc' }] })).toEqual([['Web-1', '5'], ['old', '5.5'], ['db-1', '500']])
-      expect(await by({ sort: [{ by: 'metric', id: 'max(took)', order: 'desc' }] })).toEqual([['edge', '1e+21'], ['db-2', '1000'], ['db-1', '500']])
-      expect(await by({ sort: [{ by: 'group', field: 'source', order: 'desc' }] })).toEqual([['web-1', ''], ['old', '5.5'], ['edge', '1e+21']])
+      const by = (sort: Parameters<typeof aggregation>[2]): Promise<unknown> =>
+        rows([values('source', 3, true)], [metric('max', 'took')], sort)
+      expect(await by({ sort: [{ by: 'metric', id: 'max(took)', order: 'asc' }] })).toEqual([['Web-1', '5'], ['old', '5.5'],
+        ['db-1', '500']])
+      expect(await by({ sort: [{ by: 'metric', id: 'max(took)', order: 'desc' }] })).toEqual([['edge', '1e+21'], ['db-2', '1000'],
+        ['db-1', '500']])
+      expect(await by({ sort: [{ by: 'group', field: 'source', order: 'desc' }] })).toEqual([['web-1', ''], ['old', '5.5'],
+        ['edge', '1e+21']])
     })
 
     test('gives columns, and with rollup each row and the whole', async () => {
-      const request = aggregation([values('region', 1)], [count, metric('sum', 'took')], { columns: [values('ok')], queries: [not(exists('percent'))] })
+      const request = aggregation([values('region', 1)], [count, metric('sum', 'took')],
+        { columns: [values('ok')], queries: [not(exists('percent'))] })
       const plain = await store.aggregate(request)
       expect(plain.rows).toEqual([
         { key: ['eu'], metrics: null, cells: [{ key: ['false'], metrics: [1, null] }, { key: ['true'], metrics: [1, 5] }] },
-        { key: ['(Empty Value)'], metrics: null, cells: [{ key: ['true'], metrics: [1, 1_000] }, { key: ['(Empty Value)'], metrics: [2, 1e21] }] },
+        { key: ['(Empty Value)'], metrics: null,
+          cells: [{ key: ['true'], metrics: [1, 1_000] }, { key: ['(Empty Value)'], metrics: [2, 1e21] }] },
       ])
       const rolled = await store.aggregate({ ...request, rollup: true })
       expect(rolled.rows.map(row => row.metrics)).toEqual([[2, 5], [3, 1e21]])
@@ -332,8 +352,10 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
 
     test('measures everything without groups', async () => {
       const numbers = and(exists('took'), not(term('source', 'edge')))
-      const metrics = ['count', 'avg', 'min', 'max', 'sum', 'sumofsquares', 'variance', 'stddev', 'card', 'latest'].map(type => metric(type, 'took'))
-      const result = await store.aggregate(aggregation([], [...metrics, { id: 'p', type: 'percentile', field: 'took', percentile: 50 }], { queries: [numbers] }))
+      const metrics = ['count', 'avg', 'min', 'max', 'sum', 'sumofsquares', 'variance', 'stddev', 'card',
+        'latest'].map(type => metric(type, 'took'))
+      const result = await store.aggregate(aggregation([], [...metrics, { id: 'p', type: 'percentile', field: 'took', percentile: 50 }],
+        { queries: [numbers] }))
       const mean = 1_507 / 5
       const squares = 25 + 250_000 + 12.25 + 1_000_000 + 30.25
       const variance = squares / 5 - mean * mean
@@ -347,7 +369,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
     })
 
     test('gives null where there is no value, and no range without a match', async () => {
-      const metrics = [count, ...['avg', 'min', 'max', 'card', 'latest'].map(type => metric(type, 'took')), { id: 'p', type: 'percentile', field: 'took', percentile: 95 } as Metric]
+      const metrics = [count, ...['avg', 'min', 'max', 'card', 'latest'].map(type => metric(type, 'took')),
+        { id: 'p', type: 'percentile', field: 'took', percentile: 95 } as Metric]
       expect(await store.aggregate(aggregation([], metrics, { queries: [term('user', 'nobody')] }))).toMatchObject({
         total: 0, range: null, totals: [0, null, null, null, 0, null, null],
       })
@@ -356,7 +379,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
 
     test('takes the latest value from the newest message that has one', async () => {
       expect(await rows([], [metric('latest', 'user'), metric('latest', 'ok')])).toEqual([['', ',true']])
-      expect(await rows([values('region', 5, true)], [metric('latest', 'took'), metric('latest', 'source')])).toEqual([['eu', '5,web-1'], ['us', '-3.5,db-2']])
+      expect(await rows([values('region', 5, true)], [metric('latest', 'took'), metric('latest', 'source')])).toEqual([['eu', '5,web-1'],
+        ['us', '-3.5,db-2']])
     })
 
     test('stops when its asker has left', async () => {
@@ -375,59 +399,78 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
     afterAll(() => opened.dispose())
 
     /** Each case in an index set of its own, told apart by the field `case`. */
-    const buckets = async (name: string, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year', size: number, timeZone: string, times: string[]): Promise<string[]> => {
+    const buckets = async (name: string, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year', size: number, timeZone: string,
+      times: string[]): Promise<string[]> => {
       const { store } = opened
       await store.ensureIndexSet({ id: name, prefix: name })
       const writer = new Writer(store)
       await writer.ready
-      await writer.write([{ indexSet: name, messages: times.map((time, i) => ({ id: `${name}${String(i).padStart(3, '0')}`, timestamp: Date.parse(time), streams: [], fields: { case: name } })) }])
+      await writer.write([{ indexSet: name,
+        messages: times.map((time, i) =>
+        ({ id: `${name}${String(i).padStart(3, '0')}`, timestamp: Date.parse(time), streams: [], fields: { case: name } })) }])
       writer.close()
-      const result = await store.aggregate(aggregation([{ type: 'time', fields: ['timestamp'], unit, size }], [count], { queries: [term('case', name)], timeZone }))
+      const result = await store.aggregate(aggregation([{ type: 'time', fields: ['timestamp'], unit, size }], [count],
+        { queries: [term('case', name)], timeZone }))
       return result.rows.map(row => `${row.key.join()} ${row.metrics!.join()}`)
     }
 
     test('an hour the clocks repeat is two hours', async () => {
-      expect(await buckets('autumn', 'hour', 1, 'Europe/Berlin', ['2025-10-25T23:30:00Z', '2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z', '2025-10-26T02:30:00Z'])).toEqual([
+      expect(await buckets('autumn', 'hour', 1, 'Europe/Berlin',
+        ['2025-10-25T23:30:00Z', '2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z', '2025-10-26T02:30:00Z'])).toEqual([
         '2025-10-25T23:00:00.000Z 1', '2025-10-26T00:00:00.000Z 1', '2025-10-26T01:00:00.000Z 1', '2025-10-26T02:00:00.000Z 1',
       ])
     })
 
     test('days begin at midnight of the zone, whatever their length', async () => {
-      expect(await buckets('days', 'day', 1, 'Europe/Berlin', ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-10-25T22:30:00Z', '2026-10-25T23:00:00Z'])).toEqual([
-        '2026-03-27T23:00:00.000Z 1', '2026-03-28T23:00:00.000Z 2', '2026-03-29T22:00:00.000Z 1', '2026-10-24T22:00:00.000Z 1', '2026-10-25T23:00:00.000Z 1',
+      expect(await buckets('days', 'day', 1, 'Europe/Berlin',
+        ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z', '2026-10-25T22:30:00Z',
+        '2026-10-25T23:00:00Z'])).toEqual([
+        '2026-03-27T23:00:00.000Z 1', '2026-03-28T23:00:00.000Z 2', '2026-03-29T22:00:00.000Z 1', '2026-10-24T22:00:00.000Z 1',
+          '2026-10-25T23:00:00.000Z 1',
       ])
     })
 
     test('a day whose midnight the clocks skip begins at one', async () => {
-      expect(await buckets('skipped', 'day', 1, 'America/Sao_Paulo', ['2018-11-04T02:59:00Z', '2018-11-04T03:00:00Z', '2018-11-05T01:59:00Z', '2018-11-05T02:00:00Z'])).toEqual([
+      expect(await buckets('skipped', 'day', 1, 'America/Sao_Paulo',
+        ['2018-11-04T02:59:00Z', '2018-11-04T03:00:00Z', '2018-11-05T01:59:00Z', '2018-11-05T02:00:00Z'])).toEqual([
         '2018-11-03T03:00:00.000Z 1', '2018-11-04T03:00:00.000Z 2', '2018-11-05T02:00:00.000Z 1',
       ])
     })
 
     test('six hours are counted from midnight on the days the clocks change too', async () => {
-      expect(await buckets('sixes', 'hour', 6, 'Europe/Berlin', ['2026-03-29T04:30:00Z', '2026-03-29T00:30:00Z', '2026-03-29T03:59:00Z'])).toEqual([
+      expect(await buckets('sixes', 'hour', 6, 'Europe/Berlin',
+        ['2026-03-29T04:30:00Z', '2026-03-29T00:30:00Z', '2026-03-29T03:59:00Z'])).toEqual([
         '2026-03-28T23:00:00.000Z 2', '2026-03-29T04:00:00.000Z 1',
       ])
     })
 
     test('zones off the hour', async () => {
-      expect(await buckets('kathmandu', 'hour', 1, 'Asia/Kathmandu', ['2026-01-01T00:14:59Z', '2026-01-01T00:15:00Z'])).toEqual(['2025-12-31T23:15:00.000Z 1', '2026-01-01T00:15:00.000Z 1'])
+      expect(await buckets('kathmandu', 'hour', 1, 'Asia/Kathmandu',
+        ['2026-01-01T00:14:59Z', '2026-01-01T00:15:00Z'])).toEqual(['2025-12-31T23:15:00.000Z 1', '2026-01-01T00:15:00.000Z 1'])
     })
 
     test('weeks begin on Monday, months on the first, years in January', async () => {
-      expect(await buckets('weeks', 'week', 1, 'UTC', ['2026-03-08T23:59:59Z', '2026-03-09T00:00:00Z'])).toEqual(['2026-03-02T00:00:00.000Z 1', '2026-03-09T00:00:00.000Z 1'])
-      expect(await buckets('months', 'month', 1, 'America/New_York', ['2026-03-01T04:59:00Z', '2026-03-01T05:00:00Z', '2026-04-01T03:59:00Z'])).toEqual(['2026-02-01T05:00:00.000Z 1', '2026-03-01T05:00:00.000Z 2'])
-      expect(await buckets('years', 'year', 1, 'UTC', ['1969-12-31T23:59:59Z', '1970-01-01T00:00:00Z', '2024-02-29T12:00:00Z'])).toEqual(['1969-01-01T00:00:00.000Z 1', '1970-01-01T00:00:00.000Z 1', '2024-01-01T00:00:00.000Z 1'])
-      expect(await buckets('quarters', 'month', 3, 'UTC', ['2026-03-31T23:59:59Z', '2026-04-01T00:00:00Z'])).toEqual(['2026-01-01T00:00:00.000Z 1', '2026-04-01T00:00:00.000Z 1'])
+      expect(await buckets('weeks', 'week', 1, 'UTC',
+        ['2026-03-08T23:59:59Z', '2026-03-09T00:00:00Z'])).toEqual(['2026-03-02T00:00:00.000Z 1', '2026-03-09T00:00:00.000Z 1'])
+      expect(await buckets('months', 'month', 1, 'America/New_York',
+        ['2026-03-01T04:59:00Z', '2026-03-01T05:00:00Z', '2026-04-01T03:59:00Z'])).toEqual(['2026-02-01T05:00:00.000Z 1',
+        '2026-03-01T05:00:00.000Z 2'])
+      expect(await buckets('years', 'year', 1, 'UTC',
+        ['1969-12-31T23:59:59Z', '1970-01-01T00:00:00Z', '2024-02-29T12:00:00Z'])).toEqual(['1969-01-01T00:00:00.000Z 1',
+        '1970-01-01T00:00:00.000Z 1', '2024-01-01T00:00:00.000Z 1'])
+      expect(await buckets('quarters', 'month', 3, 'UTC',
+        ['2026-03-31T23:59:59Z', '2026-04-01T00:00:00Z'])).toEqual(['2026-01-01T00:00:00.000Z 1', '2026-04-01T00:00:00.000Z 1'])
     })
 
     test('five minutes', async () => {
-      expect(await buckets('fives', 'minute', 5, 'UTC', ['2026-01-01T00:04:59.999Z', '2026-01-01T00:05:00Z'])).toEqual(['2026-01-01T00:00:00.000Z 1', '2026-01-01T00:05:00.000Z 1'])
+      expect(await buckets('fives', 'minute', 5, 'UTC',
+        ['2026-01-01T00:04:59.999Z', '2026-01-01T00:05:00Z'])).toEqual(['2026-01-01T00:00:00.000Z 1', '2026-01-01T00:05:00.000Z 1'])
     })
   })
 
   describe('indices', () => {
-    const simple = (id: string, timestamp: number, text: string): Message => ({ id, timestamp, streams: ['s'], fields: { message: text, host: id } })
+    const simple = (id: string, timestamp: number, text: string): Message =>
+      ({ id, timestamp, streams: ['s'], fields: { message: text, host: id } })
 
     test('a set is rotated, its indices closed, reopened and deleted', async () => {
       const { store, dispose } = await open()
@@ -439,7 +482,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       await writer.write([{ indexSet: 'x', messages: [simple('b', 2_000, 'second line')] }])
       const found = async (): Promise<string> => (await store.messages(find([term(null, 'line')]))).hits.map(hit => hit.message.id).join('')
       expect(await found()).toBe('ba')
-      expect((await store.indices()).map(({ name, state, writing, messages, range: times }) => [name, state, writing, messages, times])).toEqual([
+      expect((await store.indices()).map(({ name, state, writing, messages, range: times }) =>
+        [name, state, writing, messages, times])).toEqual([
         ['logs_0', 'open', false, 1, { from: 1_000, to: 1_000 }], ['logs_1', 'open', true, 1, { from: 2_000, to: 2_000 }],
       ])
       await store.closeIndex('logs_0')
@@ -468,7 +512,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       const result = await store.messages(find([]))
       expect([result.total, result.hits.map(hit => hit.message.id).join('')]).toEqual([3, 'cba'])
       expect((await store.messages(find([], { total: false }))).hits.map(hit => hit.message.id).join('')).toBe('cba')
-      expect((await store.aggregate(aggregation([values('host')], [count]))).rows.map(row => [row.key[0], row.metrics![0]])).toEqual([['a', 1], ['b', 1], ['c', 1]])
+      expect((await store.aggregate(aggregation([values('host')], [count]))).rows.map(row =>
+        [row.key[0], row.metrics![0]])).toEqual([['a', 1], ['b', 1], ['c', 1]])
       await store.rotate('x')
       await store.deleteIndex('x_0')
       expect((await store.messages(find([]))).hits.map(hit => hit.message.id).join('')).toBe('ca')
@@ -510,10 +555,12 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       await store.ensureIndexSet({ id: 'x', prefix: 'x' })
       const writer = new Writer(store)
       const wide = Array.from({ length: 11 }, (_, i): Message => ({
-        id: `m${i}`, timestamp: i, streams: [], fields: Object.fromEntries(Array.from({ length: 100 }, (_, j) => [`field_${i * 100 + j}`, j % 2 ? `v${j}` : j])),
+        id: `m${i}`, timestamp: i, streams: [],
+          fields: Object.fromEntries(Array.from({ length: 100 }, (_, j) => [`field_${i * 100 + j}`, j % 2 ? `v${j}` : j])),
       }))
       for (const message of wide) await writer.write([{ indexSet: 'x', messages: [message] }])
-      const found = async (query: QueryNode): Promise<string> => (await store.messages(find([query]))).hits.map(hit => hit.message.id).join()
+      const found = async (query: QueryNode): Promise<string> =>
+        (await store.messages(find([query]))).hits.map(hit => hit.message.id).join()
       expect(await found(term('field_1', 'v1'))).toBe('m0')
       expect(await found(term('field_1099', 'v99'))).toBe('m10')
       expect(await found(term('field_1098', '98'))).toBe('m10')
@@ -544,7 +591,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       for (let i = 0; i < 400; i++) {
         const queries = [randomQuery(random, 3)]
         const sort = i % 4 === 0 ? [{ field: 'n', order: i % 8 === 0 ? 'asc' as const : 'desc' as const }] : []
-        const request = find(queries, { sort, scope: i % 3 === 0 ? { from: START, to: START + HOUR, streams: ['s0', 's1'] } : everything.scope })
+        const request = find(queries,
+          { sort, scope: i % 3 === 0 ? { from: START, to: START + HOUR, streams: ['s0', 's1'] } : everything.scope })
         const result = await opened.store.messages(request)
         const expected = naiveFind(messages, request)
         expect(result.hits.map(hit => hit.message.id), JSON.stringify(queries)).toEqual(expected)
@@ -556,7 +604,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
 
     test('aggregates random matches as the naive evaluator does', async () => {
       const metrics: Metric[] = [
-        count, ...(['count', 'avg', 'min', 'max', 'sum', 'stddev', 'card', 'latest'] as const).map(type => ({ id: `${type}(n)`, type, field: 'n' })),
+        count, ...(['count', 'avg', 'min', 'max', 'sum', 'stddev', 'card', 'latest'] as const).map(type =>
+          ({ id: `${type}(n)`, type, field: 'n' })),
         { id: 'p90', type: 'percentile', field: 'n', percentile: 90 },
       ]
       for (let i = 0; i < 60; i++) {
@@ -565,7 +614,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
         const matching = messages.filter(message => matches(query, message) && inScope(message, everything.scope))
         const result = await opened.store.aggregate(aggregation(fields.map(field => values(field, 4)), metrics, { queries: [query] }))
         const expected = naiveGroups(matching, fields, 4)
-        expect(result.rows.map(row => row.key), JSON.stringify(query)).toEqual(fields.length === 0 || matching.length > 0 ? expected.map(group => group.key) : [])
+        expect(result.rows.map(row => row.key),
+          JSON.stringify(query)).toEqual(fields.length === 0 || matching.length > 0 ? expected.map(group => group.key) : [])
         result.rows.forEach((row, r) => row.metrics!.forEach((value, m) => {
           const wanted = naiveMetric(expected[r]!.messages, metrics[m]!)
           if (typeof wanted === 'number') expect(value, `${metrics[m]!.id} of ${row.key.join()}`).toBeCloseTo(wanted, 6)

@@ -2,7 +2,8 @@
 import { foldCase, tokenize } from '../../core/query/analysis.ts'
 import { toLinear } from '../../core/query/regex.ts'
 import type { QueryNode, WildcardPart } from '../../core/query/tree.ts'
-import { EMPTY_VALUE, type FieldValue, type Message, type MessagesRequest, type Metric, type MetricValue, type Scope } from '../../host-demo/server/platform/messages/message-store.ts'
+import { EMPTY_VALUE, type FieldValue, type Message, type MessagesRequest, type Metric, type MetricValue,
+  type Scope } from '../../host-demo/server/platform/messages/message-store.ts'
 
 const isText = (field: string): boolean => field === 'message' || field === 'full_message'
 
@@ -22,7 +23,8 @@ export function matches(node: QueryNode, message: Message): boolean {
       if (must.length > 0) return must.every(clause => matches(clause, message))
       return should.length === 0 || should.some(clause => matches(clause, message))
     }
-    default: return Object.entries(message.fields).some(([name, value]) => (node.field === null || node.field === name) && leafMatches(node, name, value))
+    default: return Object.entries(message.fields).some(([name, value]) => (node.field === null || node.field === name)
+      && leafMatches(node, name, value))
   }
 }
 
@@ -31,7 +33,8 @@ type LeafNode = Exclude<QueryNode, { type: 'all' | 'boost' | 'exists' | 'bool' }
 function leafMatches(leaf: LeafNode, field: string, value: FieldValue): boolean {
   if (isText(field)) {
     const tokens = tokenize(String(value))
-    if (leaf.type === 'term' || leaf.type === 'phrase') return hasPhrase(tokens, tokenize(leaf.value), leaf.type === 'phrase' ? leaf.slop : 0)
+    if (leaf.type === 'term' || leaf.type === 'phrase') return hasPhrase(tokens, tokenize(leaf.value),
+      leaf.type === 'phrase' ? leaf.slop : 0)
     return tokens.some(token => stringMatches(leaf, token, true))
   }
   if (typeof value === 'string') return stringMatches(leaf, field === 'source' ? foldCase(value) : value, field === 'source')
@@ -147,7 +150,8 @@ export function naiveMetric(messages: readonly Message[], metric: Metric): Metri
 }
 
 /** Groups by nested fields, the most frequent first, then by value; messages without the field last and not divided further. */
-export function naiveGroups(messages: readonly Message[], fields: readonly string[], limit: number): { key: string[], messages: Message[] }[] {
+export function naiveGroups(messages: readonly Message[], fields: readonly string[], limit: number): { key: string[],
+  messages: Message[] }[] {
   const [field, ...others] = fields
   if (field === undefined) return [{ key: [], messages: [...messages] }]
   const groups = new Map<string, { first: FieldValue, messages: Message[] }>()
@@ -163,6 +167,7 @@ export function naiveGroups(messages: readonly Message[], fields: readonly strin
     else groups.set(String(value), { first: value, messages: [message] })
   }
   const sorted = [...groups].sort(([, a], [, b]) => b.messages.length - a.messages.length || compare(a.first, b.first, 1)).slice(0, limit)
-  const rows = sorted.flatMap(([key, group]) => naiveGroups(group.messages, others, limit).map(inner => ({ key: [key, ...inner.key], messages: inner.messages })))
+  const rows = sorted.flatMap(([key, group]) =>
+    naiveGroups(group.messages, others, limit).map(inner => ({ key: [key, ...inner.key], messages: inner.messages })))
   return empty.length > 0 ? [...rows, { key: [EMPTY_VALUE], messages: empty }] : rows
 }

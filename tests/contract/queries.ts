@@ -1,6 +1,7 @@
 /** Short names for syntax trees and requests, so that tests read like the query they mean. */
 import type { QueryNode, WildcardPart } from '../../core/query/tree.ts'
-import type { AggregationRequest, Group, MessagesRequest, Metric, Selection } from '../../host-demo/server/platform/messages/message-store.ts'
+import type { AggregationRequest, Group, MessagesRequest, Metric,
+  Selection } from '../../host-demo/server/platform/messages/message-store.ts'
 
 export const all: QueryNode = { type: 'all' }
 export const term = (field: string | null, value: string): QueryNode => ({ type: 'term', field, value })
@@ -22,19 +23,23 @@ export function wildcard(field: string | null, pattern: string): QueryNode {
 export function range(field: string | null, interval: string): QueryNode {
   const [, open = '', lower = '', upper = '', close = ''] = /^([[{])(.+) TO (.+)([\]}])$/.exec(interval) ?? []
   return {
-    type: 'range', field, lower: lower === '*' ? null : lower, includeLower: open === '[', upper: upper === '*' ? null : upper, includeUpper: close === ']',
+    type: 'range', field, lower: lower === '*' ? null : lower, includeLower: open === '[', upper: upper === '*' ? null : upper,
+      includeUpper: close === ']',
   }
 }
 
-export const everything: Selection = { scope: { from: -8e15, to: 8e15, streams: null }, queries: [], now: Date.UTC(2026, 2, 10, 12), timeZone: 'UTC' }
+export const everything: Selection = { scope: { from: -8e15, to: 8e15, streams: null }, queries: [], now: Date.UTC(2026, 2, 10, 12),
+  timeZone: 'UTC' }
 
 export function find(queries: readonly QueryNode[], more: Partial<MessagesRequest> = {}): MessagesRequest {
   return { ...everything, queries, limit: 1_000, offset: 0, sort: [], total: true, ...more }
 }
 
-export function aggregation(rows: readonly Group[], metrics: readonly Metric[], more: Partial<AggregationRequest> = {}): AggregationRequest {
+export function aggregation(rows: readonly Group[], metrics: readonly Metric[],
+  more: Partial<AggregationRequest> = {}): AggregationRequest {
   return { ...everything, rows, columns: [], metrics, sort: [], rollup: false, ...more }
 }
 
-export const values = (fields: string | string[], limit = 100, skipEmpty = false): Group => ({ type: 'values', fields: [fields].flat(), limit, skipEmpty })
+export const values = (fields: string | string[], limit = 100, skipEmpty = false): Group =>
+  ({ type: 'values', fields: [fields].flat(), limit, skipEmpty })
 export const count: Metric = { id: 'count()', type: 'count', field: null }

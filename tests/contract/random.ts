@@ -4,11 +4,13 @@ import { START } from './corpus.ts'
 
 type Random = () => number
 
-const WORDS = ['error', 'Error', 'erorr', 'disk', 'full', 'disk-full', 'Größe', '漢字', 'a', 'aa', '10.0.0.1', '42', '-1', '4.5', 'x y', 'O\'Hara', '50%', '', 'true', '"', '\u0000', 'ß', 'İ', 'ς', '\ud800']
+const WORDS = ['error', 'Error', 'erorr', 'disk', 'full', 'disk-full', 'Größe', '漢字', 'a', 'aa', '10.0.0.1', '42', '-1', '4.5', 'x y',
+  'O\'Hara', '50%', '', 'true', '"', '\u0000', 'ß', 'İ', 'ς', '\ud800']
 const FIELDS = ['message', 'full_message', 'source', 'k', 'n', 'b', 'mixed', 'rare']
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
-const words = (random: Random, most: number): string => Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(random, WORDS)).join(' ')
+const words = (random: Random, most: number): string =>
+  Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(random, WORDS)).join(' ')
 const number = (random: Random): number => pick(random, [0, 1, -1, 4.5, 42, 1e9, -7.25, 100])
 
 /** Messages of few words and values, so that they often agree. Ids sort by place, timestamps do not. */
@@ -24,13 +26,15 @@ export function randomMessages(random: Random, count: number): Message[] {
     if (random() < 0.6) fields.push(['mixed', pick<FieldValue>(random, ['42', 42, true, 'true', 'disk', -1])])
     if (random() < 0.02) fields.push(['rare', pick(random, WORDS)])
     const streams = ['s0', 's1', 's2'].filter(() => random() < 0.4)
-    return { id: String(i).padStart(6, '0'), timestamp: START + Math.floor(random() * 120) * 60_000, streams, fields: Object.fromEntries(fields) }
+    return { id: String(i).padStart(6, '0'), timestamp: START + Math.floor(random() * 120) * 60_000, streams,
+      fields: Object.fromEntries(fields) }
   })
 }
 
 export function randomQuery(random: Random, depth: number): QueryNode {
   if (depth > 0 && random() < 0.4) {
-    const clauses = (most: number): QueryNode[] => Array.from({ length: Math.floor(random() * (most + 1)) }, () => randomQuery(random, depth - 1))
+    const clauses = (most: number): QueryNode[] =>
+      Array.from({ length: Math.floor(random() * (most + 1)) }, () => randomQuery(random, depth - 1))
     return { type: 'bool', must: clauses(2), should: clauses(3), mustNot: clauses(1) }
   }
   const field = random() < 0.25 ? null : pick(random, FIELDS)
@@ -59,8 +63,10 @@ function randomParts(random: Random): WildcardPart[] {
 }
 
 function randomRange(random: Random, field: string | null): QueryNode {
-  const bound = (): string | null => random() < 0.25 ? null : random() < 0.5 ? String(number(random)) : pick(random, ['a', 'disk', 'Error', 'z'])
+  const bound = (): string | null => random() < 0.25 ? null : random() < 0.5
+    ? String(number(random)) : pick(random, ['a', 'disk', 'Error', 'z'])
   const lower = bound()
   // Open at both ends it asks only that there is a value, which is a form of its own.
-  return { type: 'range', field, lower, includeLower: random() < 0.5, upper: bound() ?? (lower === null ? 'k' : null), includeUpper: random() < 0.5 }
+  return { type: 'range', field, lower, includeLower: random() < 0.5, upper: bound() ?? (lower === null ? 'k' : null),
+    includeUpper: random() < 0.5 }
 }
