@@ -98,7 +98,7 @@ const TEXTS: readonly ((random: Random) => string)[] = [
   r =>
     `accepted publickey session ${n(r, 7)} for operator from ${ip(r)} port ${n(r, 5)}, key fingerprint ${hex(r, 16)}`,
   r =>
-    `slow statement took ${n(r, 5)} ms on table orders_${n(r, 2)}: index scan with ${n(r, 6)} rows examined and ${n(r, 4)} returned to the client`,
+    `slow statement took ${n(r, 5)} ms on table orders_${n(r, 2)}: index scan with ${n(r, 6)} rows examined, ${n(r, 4)} returned`,
   r =>
     `connection pool ${n(r, 2)} exhausted, waiting for a free connection since ${n(r, 4)} ms; active ${n(r, 3)}, idle ${n(r, 2)}`,
   r =>
@@ -112,7 +112,7 @@ const TEXTS: readonly ((random: Random) => string)[] = [
   r =>
     `firewall rule ${n(r, 4)} dropped packet from ${ip(r)} to ${ip(r)} protocol tcp flags syn length ${n(r, 3)} on eth${n(r, 1)}`,
   r =>
-    `certificate for host-${n(r, 3)}.prod.example renewed, valid for ${n(r, 3)} days, serial ${hex(r, 16)}, issued by the internal authority`,
+    `certificate for host-${n(r, 3)}.prod.example renewed, valid for ${n(r, 3)} days, serial ${hex(r, 16)}, internal authority`,
   r =>
     `cache miss for key profile:${n(r, 7)}, loaded from the store in ${n(r, 3)} ms and kept for ${n(r, 4)} seconds`,
 ]
