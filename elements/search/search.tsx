@@ -19,7 +19,6 @@ import { Histogram } from './histogram.tsx'
 import { MessagesPanel } from './messages-panel.tsx'
 import type { MessageTableHandle } from './message-table.tsx'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
-import { syntaxProblem } from './query-problems.ts'
 import { QueryNotes } from './query-notes.tsx'
 import { syntaxProblem } from './query-problems.ts'
 import type { Proposals } from './query-proposals.ts'
@@ -73,7 +72,9 @@ function Search(props: SearchProps) {
   const fields = useFields(client, result)
   const problems = useQueryProblems(client, draft, timerange, streams)
   const editor = useRef<QueryEditorHandle>(null)
+  /** The editor's text is newer than the last one rendered. */
   const written = useCallback(() => editor.current?.text() ?? asked, [asked])
+  /** A query that cannot be read is not run: what is wrong stands below it. */
   const submit = useCallback((query: string) => {
     const known = query === draft.trim() && problems.some(({ severity }) => severity === 'error')
     if (known || syntaxProblem(query)) editor.current?.focus()

@@ -41,9 +41,9 @@ function message(index: number) {
   }
 }
 
-const bars = () => Array.from({ length: 30 }, (_, bar) => {
-  const key = new Date(Date.parse(range.from) + bar * 10_000).toISOString()
-  const values = [['6', 4], ['3', bar === 10 ? 3 : 0]] as const
+const bars = () => Array.from({ length: 150 }, (_, bar) => {
+  const key = new Date(Date.parse(range.from) + bar * 2000).toISOString()
+  const values = [['6', 4], ['3', bar === 50 ? 3 : 0]] as const
   return {
     key: [key], source: 'leaf',
     values: [

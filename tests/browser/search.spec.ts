@@ -6,6 +6,7 @@ import { axeViolations, expect, test } from './pages.ts'
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Search query' })
 const rows = (page: Page) => page.locator('tr.message')
 
+/** From one thirtieth of the range to another. */
 async function brush(page: Page, fromBar: number, toBar: number) {
   const box = (await page.locator('.brush-area').boundingBox())!
   const at = (bar: number) => box.x + (box.width * bar) / 30
@@ -111,16 +112,16 @@ test('a range is dragged on the histogram and zoomed into', async ({ page, openA
   await rows(page).first().waitFor()
   await brush(page, 10, 16)
   await expect(page.locator('.brush-label')).toContainText('14:43:40 to 14:44:40')
-  await expect(page.locator('.brush-label')).toContainText('27')
+  await expect(page.locator('.brush-label')).toContainText('123')
   await page.getByRole('slider', { name: 'End of the selected range' }).press('ArrowLeft')
-  await expect(page.locator('.brush-label')).toContainText('14:43:40 to 14:44:30')
+  await expect(page.locator('.brush-label')).toContainText('14:43:40 to 14:44:38')
   await page.getByRole('slider', { name: 'End of the selected range' }).press('Escape')
   await expect(page.locator('.brush-label')).toBeHidden()
   await page.getByRole('group', { name: 'Selected range' }).press('ArrowRight')
-  await expect(page.locator('.brush-label')).toContainText('14:42:00 to 14:42:10')
+  await expect(page.locator('.brush-label')).toContainText('14:42:00 to 14:42:02')
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(page).toHaveURL(/rangetype=absolute&from=2026-11-20T14%3A42%3A00\.000Z&to=2026-11-20T14%3A42%3A10\.000Z/)
-  expect(api.searches.at(-1)!.queries[0].timerange).toEqual({ type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:42:10.000Z' })
+  await expect(page).toHaveURL(/rangetype=absolute&from=2026-11-20T14%3A42%3A00\.000Z&to=2026-11-20T14%3A42%3A02\.000Z/)
+  expect(api.searches.at(-1)!.queries[0].timerange).toEqual({ type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:42:02.000Z' })
 })
 
 test('a level is hidden from the bars and shown again', async ({ page, openApp }) => {
@@ -129,7 +130,7 @@ test('a level is hidden from the bars and shown again', async ({ page, openApp }
   await expect(page.locator('rect.s-3')).toHaveCount(1)
   await page.getByRole('button', { name: 'ERROR 3' }).click()
   await expect(page.locator('rect.s-3')).toHaveCount(0)
-  await expect(page.locator('rect.s-6')).toHaveCount(30)
+  await expect(page.locator('rect.s-6')).toHaveCount(150)
   await page.getByRole('button', { name: 'ERROR 3' }).click()
   await expect(page.locator('rect.s-3')).toHaveCount(1)
 })
@@ -181,7 +182,7 @@ test('more messages come as the list is scrolled, and the order can be turned', 
   await page.locator('.scroll').evaluate((list) => { list.scrollTop = list.scrollHeight })
   await expect(page.getByText(textOf(399))).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(100)
-  await page.getByRole('button', { name: 'timestamp' }).first().click()
+  await page.getByRole('columnheader', { name: 'timestamp' }).getByRole('button').click()
   await expect(page.getByText('oldest first')).toBeVisible()
   expect(api.searches.at(-1)!.queries[0].search_types[0]!.sort).toEqual([{ field: 'timestamp', order: 'ASC' }])
 })
