@@ -1,5 +1,7 @@
 /** The ingest worker: inputs, their sockets, and the journal. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import type { CodecDefinition } from './codecs/codec.ts'
+import type { Configuration } from './configuration.ts'
 import type { InputDefinition, InputState } from './ingest.ts'
 import { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/writer.ts'
@@ -20,7 +22,7 @@ await loadParts()
 const journal = openJournal()
 const writer = new JournalWriter(journal, journalMaxBytes, {
   committed: sequence => toPeer({ type: 'committed', sequence }),
-  saved: sequence => toPeer({ type: 'saved', sequence }),
+  kept: sequence => toPeer({ type: 'kept', sequence }),
   room(refusal) {
     for (const transport of open.values()) refusal ? transport.pause() : transport.resume()
     post({ type: 'room', refusal })
@@ -50,8 +52,7 @@ function connectPeer(port: MessagePort): void {
   port.on('message', (message: ProcessingToIngest) => {
     switch (message.type) {
       case 'done': return writer.done(message.sequence)
-      case 'failed': return writer.setAside(message.failures)
-      case 'save': return writer.save(message)
+      case 'keep': return writer.keep(message.keepsake)
       case 'raise':
         if (message.sequence > journal.lastSequence) journal.raiseSequence(message.sequence)
     }
@@ -112,7 +113,7 @@ async function start(definition: InputDefinition): Promise<void> {
     const configuration = completeConfiguration(type, definition.configuration)
     codec.create(configuration)
     define(definition)
-    const opened = await transport.open(configuration, codec, intakeOf(id))
+    const opened = await transport.open(configuration, codec, intakeOf(id, configuration, codec))
     open.set(id, opened)
     if (writer.refusal) opened.pause()
     say(id, 'RUNNING')
@@ -133,7 +134,7 @@ async function closeTransport(id: string): Promise<void> {
   await transport?.close()
 }
 
-function intakeOf(inputId: string): Intake {
+function intakeOf(inputId: string, configuration: Configuration, codec: CodecDefinition): Intake {
   let counted = traffic.get(inputId)
   if (!counted) traffic.set(inputId, counted = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0 })
   const counts = counted
@@ -144,7 +145,7 @@ function intakeOf(inputId: string): Intake {
       if (start === end) counts.emptyMessages++
       else {
         counts.messages++
-        writer.take(origin, port, Date.now(), flags, bytes, start, end)
+        writer.take(origin, port, Date.now(), flags, bytes, start, end, codec.expandsTo?.(bytes, start, end, configuration))
       }
     },
     refusal: () => writer.refusal,
@@ -172,4 +173,6 @@ function postCounters(): void {
 }
 const counting = setInterval(postCounters, countersMs)
 
+// What waits from before is known from the first moment.
+postCounters()
 post({ type: 'ready' })

@@ -10,6 +10,7 @@ import type { FromStore, Message, ToStore } from '../messages/message-store.ts'
 import type { Ingest, InputDefinition } from './ingest.ts'
 import { openIngest } from './open.ts'
 import { freePort } from './testing/intake.ts'
+import { WorkerHandle } from './worker-handle.ts'
 
 const types = {
   syslogTcp: 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput', gelfHttp: 'org.graylog2.inputs.gelf.http.GELFHttpInput',
@@ -90,20 +91,20 @@ const send = (port: number, text: string) => new Promise<void>((resolve, reject)
   connect(port, '127.0.0.1').once('error', reject).once('close', () => resolve()).end(text)
 })
 const post = async (port: number, body: string) => (await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status
-const arrived = (...texts: string[]) => vi.waitFor(() => expect(store.texts).toEqual(texts), 5000)
+const arrived = (...texts: string[]) => vi.waitFor(() => expect(store.texts).toEqual(texts), 15_000)
 
 test('what comes in is stored, in order, and leaves the journal', async () => {
   await open()
   const port = await start('in', types.rawTcp)
   await send(port, Array.from({ length: 5000 }, (_, i) => `line ${i}\n`).join(''))
-  await vi.waitFor(() => expect(store.messages).toHaveLength(5000), 5000)
+  await vi.waitFor(() => expect(store.messages).toHaveLength(5000), 15_000)
   expect(store.texts).toEqual(Array.from({ length: 5000 }, (_, i) => `line ${i}`))
   const ids = store.messages.map(({ id }) => id)
   expect([...ids].sort()).toEqual(ids)
   await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({
     inputs: { in: { messages: 5000, totalConnections: 1, openConnections: 0, decodeErrors: 0 } }, journal: { entries: 0, bytes: 0, oldest: null },
     stages: { input: { total: 5000 }, processed: { total: 5000 }, output: { total: 5000 } }, failures: 0,
-  }), 5000)
+  }), 15_000)
 })
 
 describe('inputs', () => {
@@ -167,7 +168,7 @@ describe('the promise', () => {
     await open()
     await arrived('one', 'two')
     expect(again.messages.map(({ id }) => id)).toEqual(before.messages.map(({ id }) => id))
-  }, 15_000)
+  }, 30_000)
 
   test('at the journal\'s limit HTTP senders are told so, TCP senders wait, and it goes on by itself', async () => {
     await open(200_000)
@@ -184,10 +185,32 @@ describe('the promise', () => {
     await send(tcp, 'waits\n')
     store.hold = false
     await ingest!.resumeProcessing()
-    await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 5000)
+    await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 15_000)
     expect(store.messages).toHaveLength(4)
     expect(await post(http, message)).toBe(202)
-    await vi.waitFor(() => expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null }), 3000)
+    await vi.waitFor(() => expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null }), 15_000)
+  })
+
+  test('a worker that dies is started again: inputs listen, and nothing that was taken is missing or twice', async () => {
+    const started = vi.spyOn(WorkerHandle.prototype, 'start')
+    await open()
+    const [ingestWorker, processingWorker] = started.mock.contexts as WorkerHandle<never>[]
+    started.mockRestore()
+    const port = await start('in', types.gelfHttp)
+    expect(await post(port, '{"short_message":"one","host":"h"}')).toBe(202)
+    await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 1 } }, stages: { output: { total: 1 } } }), 15_000)
+    await processingWorker!.kill()
+    expect(await post(port, '{"short_message":"two","host":"h"}')).toBe(202)
+    await arrived('one', 'two')
+    expect(store.opened).toBe(2)
+    await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 2 } }, stages: { output: { total: 2 } } }), 15_000)
+    await ingestWorker!.kill()
+    await vi.waitFor(() => expect(ingest!.status('in')).toMatchObject({ state: 'FAILING', detail: expect.stringMatching(/started again/) }))
+    await vi.waitFor(() => expect(ingest!.status('in')).toMatchObject({ state: 'RUNNING' }), 15_000)
+    expect(await post(port, '{"short_message":"three","host":"h"}')).toBe(202)
+    await arrived('one', 'two', 'three')
+    await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 3 } }, stages: { output: { total: 3 } } }), 15_000)
+    expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null })
   })
 
   test('a store that cannot write is said, and the messages wait in the journal', async () => {
@@ -198,7 +221,7 @@ describe('the promise', () => {
     await arrived('waits')
     store.block('no space left on device')
     await vi.waitFor(() => expect(ingest!.health().problem).toBe('The message store cannot write: no space left on device'))
-    await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(1), 3000)
+    await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(1), 15_000)
     store.confirm()
     await vi.waitFor(() => expect(ingest!.health().problem).toBeNull())
   })

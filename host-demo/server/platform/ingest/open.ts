@@ -63,6 +63,7 @@ export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, 
     },
     died(reason) {
       down.set('ingest', reason)
+      statistics.restartIngest()
       refusal = null
       log.error(`The ingest worker died and is started again: ${reason}`)
       for (const id of wanted.keys()) setState(id, 'FAILING', `The ingest worker died and is started again: ${reason}`)
@@ -94,6 +95,7 @@ export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, 
     },
     died(reason) {
       down.set('processing', reason)
+      statistics.restartProcessing()
       poison.died(reason)
       log.error(`The processing worker died and is started again: ${reason}`)
     },

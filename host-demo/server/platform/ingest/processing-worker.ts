@@ -2,7 +2,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { FromStore, ToStore } from '../messages/message-store.ts'
 import type { Routing } from './ingest.ts'
-import { JournalReader, type StoredBatch } from './journal/journal.ts'
+import { JournalReader, type Keepsake, type StoredBatch } from './journal/journal.ts'
 import { Delivery } from './processing/delivery.ts'
 import { createNames } from './processing/names.ts'
 import { createProcessor, type Processed } from './processing/processor.ts'
@@ -22,7 +22,7 @@ const post = (message: FromProcessing) => main.postMessage(message)
 let peer: MessagePort | null = null
 let store: MessagePort | null = null
 let routing: Routing | null = null
-const unsaved = new Map<number, { readonly targets: Uint8Array, resolve(): void }>()
+const unkept = new Map<number, { readonly keepsake: Keepsake, resolve(): void }>()
 const undecodable: Record<string, number> = {}
 const toPeer = (message: ProcessingToIngest) => peer?.postMessage(message)
 
@@ -37,11 +37,10 @@ const delivery = new Delivery({
   credit,
   next: after => journal.next(after),
   process,
-  save: (sequence, targets) => new Promise(resolve => {
-    unsaved.set(sequence, { targets, resolve })
-    toPeer({ type: 'save', sequence, targets })
+  keep: keepsake => new Promise(resolve => {
+    unkept.set(keepsake.sequence, { keepsake, resolve })
+    toPeer({ type: 'keep', keepsake })
   }),
-  setAside: failures => toPeer({ type: 'failed', failures }),
   send: batch => store!.postMessage({ type: 'batch', batch } satisfies ToStore),
   done: sequence => toPeer({ type: 'done', sequence }),
 })
@@ -58,7 +57,8 @@ async function process({ sequence, frames }: StoredBatch): Promise<Processed> {
   } catch (error) {
     // Not a frame but the batch itself is damaged: keep all of it.
     const reason = `The journal batch cannot be read: ${(error as Error).message}`
-    return { targets: [], messages: 0, undecodable: new Map(), failures: [{ sequence, position: 0, inputId: '', receivedAt: Date.now(), remoteAddress: '', reason, frame: frames }] }
+    const failure = { sequence, position: 0, inputId: '', receivedAt: Date.now(), remoteAddress: '', reason, frame: frames }
+    return { targets: [], messages: 0, bytes: 0, undecodable: new Map(), failures: [failure] }
   } finally {
     box[0] = 0
   }
@@ -83,13 +83,13 @@ function connectPeer(port: MessagePort): void {
     switch (message.type) {
       case 'committed': return delivery.wake()
       case 'input': return processor.forget(message.id)
-      case 'saved':
-        unsaved.get(message.sequence)?.resolve()
-        return void unsaved.delete(message.sequence)
+      case 'kept':
+        unkept.get(message.sequence)?.resolve()
+        return void unkept.delete(message.sequence)
     }
   })
   // A restarted ingest worker knows nothing of what was asked before.
-  for (const [sequence, { targets }] of unsaved) toPeer({ type: 'save', sequence, targets })
+  for (const { keepsake } of unkept.values()) toPeer({ type: 'keep', keepsake })
   delivery.release('peer')
 }
 

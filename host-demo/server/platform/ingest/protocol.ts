@@ -1,7 +1,7 @@
 /** What main thread, ingest worker and processing worker say to each other. */
 import type { MessagePort } from 'node:worker_threads'
 import type { InputDefinition, InputState, Routing } from './ingest.ts'
-import type { Failure } from './journal/journal.ts'
+import type { Keepsake } from './journal/journal.ts'
 import type { Refusal, Traffic } from './transports/transport.ts'
 
 export interface IngestWorkerData {
@@ -85,11 +85,10 @@ export interface ProcessingWorkerCounters {
 /** Between the two workers. */
 export type IngestToProcessing =
   | { readonly type: 'committed', readonly sequence: number }
-  | { readonly type: 'saved', readonly sequence: number }
+  | { readonly type: 'kept', readonly sequence: number }
   | { readonly type: 'input', readonly id: string }
 export type ProcessingToIngest =
   | { readonly type: 'done', readonly sequence: number }
-  | { readonly type: 'failed', readonly failures: readonly Failure[] }
-  | { readonly type: 'save', readonly sequence: number, readonly targets: Uint8Array }
+  | { readonly type: 'keep', readonly keepsake: Keepsake }
   /** The store has seen sequences up to this one: new ones must be above. */
   | { readonly type: 'raise', readonly sequence: number }

@@ -14,6 +14,11 @@ class InputTallies {
   readonly decodeErrors = new Tally()
   openConnections = 0
 
+  restartIngest(): void {
+    for (const tally of [this.messages, this.emptyMessages, this.bytesRead, this.bytesWritten, this.totalConnections, this.dropped]) tally.restart()
+    this.openConnections = 0
+  }
+
   counters(now: number): InputCounters {
     return {
       messages: this.messages.total, messagesPerSecond: this.messages.perSecond(now),
@@ -65,6 +70,17 @@ export class Statistics {
     this.#inFlight = inFlight
     this.#credit = credit
     for (const [id, count] of Object.entries(undecodable)) this.#inputs.get(id)?.decodeErrors.update(count, now)
+  }
+
+  restartIngest(): void {
+    this.#appended.restart()
+    for (const input of this.#inputs.values()) input.restartIngest()
+  }
+
+  restartProcessing(): void {
+    for (const tally of [this.#read, this.#processed, this.#stored]) tally.restart()
+    for (const { decodeErrors } of this.#inputs.values()) decodeErrors.restart()
+    this.#inFlight = 0
   }
 
   addInput(id: string): void {

@@ -8,16 +8,18 @@ export class Tally {
   #rate = 0
   #countedAt = Date.now()
 
-  /** What the worker counted since its start. A number below the last one is from a new worker. */
+  /** What the worker counted since its start. */
   update(count: number, now: number): void {
-    if (count < this.#current) {
-      this.#before += this.#current
-      this.#current = 0
-    }
     const seconds = (now - this.#countedAt) / 1000
     this.#rate = seconds > 0 ? Math.round((count - this.#current) / seconds) : 0
     this.#current = count
     this.#countedAt = now
+  }
+
+  /** Another worker begins to count. What the one before did not tell any more (a second at most) is missing. */
+  restart(): void {
+    this.#before += this.#current
+    this.#current = 0
   }
 
   get total(): number {

@@ -22,6 +22,8 @@ export interface Decoded {
   problem: string | null
   /** Nothing of the format could be read: `message` is the whole frame. */
   undecodable: boolean
+  /** Bytes after decompression, where there was one. */
+  inflated?: number
 }
 
 /** A configured codec. It throws only for what nobody foresaw. */
@@ -38,6 +40,8 @@ export interface CodecDefinition {
   readonly octetCounting?: boolean
   /** UDP: puts together what comes in several datagrams. */
   readonly createAssembler?: () => Assembler
+  /** The most bytes a frame may become; absent: those it has. Keeps batches of bombs small. */
+  expandsTo?(bytes: Buffer, start: number, end: number, configuration: Configuration): number
   /** Throws with a reason for the user where the configuration cannot work. */
   create(configuration: Configuration): Decode
 }

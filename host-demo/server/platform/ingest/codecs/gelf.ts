@@ -11,23 +11,36 @@ import { createChunkAssembler } from './gelf-chunks.ts'
 import { compressionOf, inflate } from './inflate.ts'
 import { textReader } from './text.ts'
 
+const defaultLimit = 8_388_608
+/** The most deflate can do. */
+const deflateRatio = 1032
+
 registerCodec({
   name: 'gelf',
   label: 'GELF',
   fields: mergeFields(codecFields, {
-    decompress_size_limit: number('Decompressed size limit', 'Greatest size in bytes of a message after decompression.', 8_388_608),
+    decompress_size_limit: number('Decompressed size limit', 'Greatest size in bytes of a message after decompression.', defaultLimit),
   }),
   transportDefaults: { port: 12_201, use_null_delimiter: true },
   createAssembler: createChunkAssembler,
+  expandsTo(bytes, start, end, configuration) {
+    const compression = compressionOf(bytes, start)
+    if (compression === null) return end - start
+    const limit = numberOf(configuration, 'decompress_size_limit', defaultLimit, 1)
+    return compression === 'zstd' ? limit : Math.min(limit, (end - start) * deflateRatio)
+  },
   create(configuration) {
     const read = textReader(configuration)
-    const limit = numberOf(configuration, 'decompress_size_limit', 8_388_608, 1)
+    const limit = numberOf(configuration, 'decompress_size_limit', defaultLimit, 1)
     const overrideSource = textOf(configuration, 'override_source')
     return frame => {
       let text: string
+      let inflated: number | undefined
       try {
         const compression = compressionOf(frame.bytes)
-        text = read(compression ? inflate(frame.bytes, compression, limit) : frame.bytes)
+        const bytes = compression ? inflate(frame.bytes, compression, limit) : frame.bytes
+        if (compression) inflated = bytes.length
+        text = read(bytes)
       } catch (error) {
         return whole(frame, frame.bytes.toString('latin1'), (error as Error).message, overrideSource)
       }
@@ -35,10 +48,13 @@ registerCodec({
       try {
         json = JSON.parse(text)
       } catch (error) {
-        return whole(frame, text, `Not a GELF message: ${(error as Error).message}`, overrideSource)
+        return { ...whole(frame, text, `Not a GELF message: ${(error as Error).message}`, overrideSource), inflated }
       }
-      if (typeof json !== 'object' || json === null || Array.isArray(json)) return whole(frame, text, 'Not a GELF message: the JSON is no object.', overrideSource)
-      return decodeObject(frame, text, json as Record<string, unknown>, overrideSource)
+      const decoded = typeof json !== 'object' || json === null || Array.isArray(json)
+        ? whole(frame, text, 'Not a GELF message: the JSON is no object.', overrideSource)
+        : decodeObject(frame, text, json as Record<string, unknown>, overrideSource)
+      if (inflated !== undefined) decoded.inflated = inflated
+      return decoded
     }
   },
 })

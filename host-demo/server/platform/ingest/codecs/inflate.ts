@@ -14,11 +14,12 @@ export class InflateError extends Error {
 type Kind = 'gzip' | 'zlib' | 'deflate-raw' | 'zstd'
 
 /** How a payload is compressed, by its first bytes (RFC 1952, RFC 1950, RFC 8878); null where it is not. */
-export function compressionOf(bytes: Buffer): Kind | null {
-  if (bytes.length < 4) return null
-  const [first, second] = [bytes[0]!, bytes[1]!]
+export function compressionOf(bytes: Buffer, at = 0): Kind | null {
+  if (bytes.length < at + 4) return null
+  const first = bytes[at]!
+  const second = bytes[at + 1]!
   if (first === 0x1f && second === 0x8b) return 'gzip'
-  if (bytes.readUInt32LE(0) === 0xfd2fb528) return 'zstd'
+  if (first === 0x28 && bytes.readUInt32LE(at) === 0xfd2fb528) return 'zstd'
   if ((first & 0x0f) === 8 && (first >> 4) <= 7 && ((first << 8) | second) % 31 === 0) return 'zlib'
   return null
 }

@@ -25,21 +25,25 @@ const header = 24
 const envelope = 16
 export const maxFrames = 1000
 const maxBytes = 1 << 20
+const maxExpanded = 64 * 1024 * 1024
 
 export class BatchBuilder {
   count = 0
   /** Bytes of the frames without their envelopes. */
   bytes = 0
   firstReceivedAt = 0
+  /** What the frames may become when they are decompressed. */
+  #expanded = 0
   #end = header
   #buffer = Buffer.allocUnsafeSlow(256 * 1024)
   #origins: Origin[] = []
 
   get full(): boolean {
-    return this.count >= maxFrames || this.#end >= maxBytes
+    return this.count >= maxFrames || this.#end >= maxBytes || this.#expanded >= maxExpanded
   }
 
-  add(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number): void {
+  /** @param expanded what the frame may become when it is decompressed, in bytes */
+  add(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded = end - start): void {
     const length = end - start
     if (this.#end + envelope + length > this.#buffer.length) this.#grow(this.#end + envelope + length)
     if (origin.batch !== this) {
@@ -58,6 +62,7 @@ export class BatchBuilder {
     this.#end = at + envelope + length
     this.count++
     this.bytes += length
+    this.#expanded += expanded
   }
 
   /** The batch as stored. A view of the builder's memory: it is void after `reset`. */
@@ -101,6 +106,7 @@ export class BatchBuilder {
     this.#origins = []
     this.count = 0
     this.bytes = 0
+    this.#expanded = 0
     this.#end = header
   }
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const origin = (inputId: string, address: string): Origin => ({ inputId, address, batch: null, index: 0 })
-const nothing: JournalWrite = { batches: [], processed: [], failures: [], doneThrough: 0 }
+const nothing: JournalWrite = { batches: [], keepsakes: [], doneThrough: 0 }
 const batch = (...texts: string[]) => {
   const builder = new BatchBuilder()
   const from = origin('in', '10.0.0.1')
@@ -49,7 +49,7 @@ describe('a batch', () => {
     }
   })
 
-  test('is full at a thousand frames or a megabyte', () => {
+  test('is full at a thousand frames, a megabyte, or what becomes 64 megabytes', () => {
     const builder = new BatchBuilder()
     const from = origin('in', 'a')
     for (let i = 0; i < maxFrames - 1; i++) builder.add(from, 0, 0, 0, Buffer.from('x'), 0, 1)
@@ -59,6 +59,9 @@ describe('a batch', () => {
     const other = new BatchBuilder()
     other.add(from, 0, 0, 0, Buffer.alloc(1 << 20), 0, 1 << 20)
     expect(other.full).toBe(true)
+    const bombs = new BatchBuilder()
+    for (let i = 0; i < 8; i++) bombs.add(from, 0, 0, 0, Buffer.from('x'), 0, 1, 8 << 20)
+    expect(bombs.full).toBe(true)
   })
 
   test('gives frames back whose sender waits', () => {
@@ -142,8 +145,8 @@ describe('the journal', () => {
     const reader = new JournalReader(file)
     const failure = (position: number) =>
       ({ sequence: 5, position, inputId: 'in', receivedAt: 1, remoteAddress: 'a', reason: 'why', frame: Buffer.from(`frame ${position}`) })
-    journal.write({ ...nothing, failures: [failure(1), failure(2)] })
-    journal.write({ ...nothing, failures: [failure(2), failure(3)] })
+    journal.write({ ...nothing, keepsakes: [{ sequence: 5, targets: null, failures: [failure(1), failure(2)] }] })
+    journal.write({ ...nothing, keepsakes: [{ sequence: 5, targets: null, failures: [failure(2), failure(3)] }] })
     expect(reader.failures(2, 0).map(({ frame }) => Buffer.from(frame).toString())).toEqual(['frame 3', 'frame 2'])
     expect(reader.failures(5, 2).map(({ position, reason }) => [position, reason])).toEqual([[1, 'why']])
     journal.close()

@@ -13,13 +13,17 @@ const maxFailures = 10_000
 
 export type Failure = FailedFrame
 
-/** A batch in its processed form: what replay sends instead of processing it again. */
-export interface ProcessedForm { readonly sequence: number, readonly targets: Uint8Array }
+/** What processing must know to be on the disk before it goes on with a batch. */
+export interface Keepsake {
+  readonly sequence: number
+  /** The batch in its processed form, which replay sends instead of processing it again; null where that is not needed. */
+  readonly targets: Uint8Array | null
+  readonly failures: readonly Failure[]
+}
 
 export interface JournalWrite {
   readonly batches: readonly { readonly count: number, readonly bytes: number, readonly receivedAt: number, readonly frames: Uint8Array }[]
-  readonly processed: readonly ProcessedForm[]
-  readonly failures: readonly Failure[]
+  readonly keepsakes: readonly Keepsake[]
   /** Batches up to this sequence are no longer needed; 0 for none. */
   readonly doneThrough: number
 }
@@ -84,16 +88,18 @@ export class Journal {
   }
 
   /** All of it or nothing. Throws what SQLite throws. */
-  write({ batches, processed, failures, doneThrough }: JournalWrite): void {
+  write({ batches, keepsakes, doneThrough }: JournalWrite): void {
     const { begin, commit, rollback, insert, process, fail, countFailures, prune, remove, removeProcessed } = this.#statements
     begin.run()
     try {
       let last = this.lastSequence
       for (const { receivedAt, count, bytes, frames } of batches) last = Number(insert.run(receivedAt, count, bytes, frames).lastInsertRowid)
-      for (const { sequence, targets } of processed) process.run(sequence, targets)
       let added = 0
-      for (const { sequence, position, inputId, receivedAt, remoteAddress, reason, frame } of failures) {
-        added += Number(fail.run(sequence, position, inputId, receivedAt, remoteAddress, reason, frame).changes)
+      for (const { sequence, targets, failures } of keepsakes) {
+        if (targets) process.run(sequence, targets)
+        for (const { position, inputId, receivedAt, remoteAddress, reason, frame } of failures) {
+          added += Number(fail.run(sequence, position, inputId, receivedAt, remoteAddress, reason, frame).changes)
+        }
       }
       // Also where there is nothing to write, so that a write without contents shows whether the disk takes it.
       if (added > 0 || batches.length === 0) countFailures.run(added)

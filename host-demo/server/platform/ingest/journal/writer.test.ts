@@ -11,11 +11,11 @@ let dir: string
 let journal: Journal
 let reader: JournalReader
 const rooms: (Refusal | null)[] = []
-const saved: number[] = []
+const kept: number[] = []
 let committed = 0
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-writer-'))
-  rooms.length = saved.length = committed = 0
+  rooms.length = kept.length = committed = 0
   journal = new Journal(join(dir, 'journal.db'), 1e6)
   reader = new JournalReader(join(dir, 'journal.db'))
 })
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const origin = { inputId: 'in', address: 'a', batch: null, index: 0 }
 const open = (limit = 1e6) => new JournalWriter(journal, limit, {
-  committed: sequence => { committed = sequence }, saved: sequence => saved.push(sequence), room: refusal => rooms.push(refusal),
+  committed: sequence => { committed = sequence }, kept: sequence => kept.push(sequence), room: refusal => rooms.push(refusal),
 })
 const take = (writer: JournalWriter, text: string, flags = 0) => writer.take(origin, 0, Date.now(), flags, Buffer.from(text), 0, Buffer.byteLength(text))
 function stored(): string[] {
@@ -86,7 +86,7 @@ test('at the limit senders that wait are refused, the others\' frames are kept, 
   expect(writer.throttled).toBe(true)
   expect(stored()).toEqual(['x'.repeat(900)])
   writer.done(journal.lastSequence)
-  await vi.waitFor(() => expect(writer.refusal).toBeNull(), 3000)
+  await vi.waitFor(() => expect(writer.refusal).toBeNull(), 15_000)
   expect(rooms.at(-1)).toBeNull()
   expect(stored()).toEqual(['y'.repeat(200)])
   writer.close()
@@ -104,22 +104,25 @@ test('a disk that fails is said, nothing acknowledged, nothing lost, and it goes
   take(writer, 'http', answered)
   await expect(writer.committed()).rejects.toMatchObject({ refusal: { status: 503 } })
   expect(writer.state()).toMatchObject({ entries: 0, pending: 1 })
-  await vi.waitFor(() => expect(writer.refusal).toBeNull(), 3000)
+  await vi.waitFor(() => expect(writer.refusal).toBeNull(), 15_000)
   expect(failures).toBe(3)
   expect(stored()).toEqual(['tcp'])
   writer.close()
 })
 
-test('the processed form is on the disk before it is confirmed, and goes with its batch', async () => {
+test('what processing keeps is on the disk before it is confirmed, and the processed form goes with its batch', async () => {
   const writer = open()
   take(writer, 'one')
   writer.flush()
   const sequence = journal.lastSequence
-  writer.save({ sequence, targets: Buffer.from('targets') })
-  await vi.waitFor(() => expect(saved).toEqual([sequence]))
+  const failure = { sequence, position: 3, inputId: 'in', receivedAt: 1, remoteAddress: 'a', reason: 'why', frame: Buffer.from('bad') }
+  writer.keep({ sequence, targets: Buffer.from('targets'), failures: [failure] })
+  await vi.waitFor(() => expect(kept).toEqual([sequence]))
   expect(Buffer.from(reader.next(0)!.targets!).toString()).toBe('targets')
   writer.done(sequence)
   writer.flush()
   expect(reader.next(0)).toBeNull()
+  expect(reader.failures(10, 0)).toMatchObject([{ sequence, position: 3, reason: 'why' }])
+  expect(writer.state().failures).toBe(1)
   writer.close()
 })

@@ -5,7 +5,7 @@
  */
 import { RefusedError, type Refusal } from '../transports/transport.ts'
 import { BatchBuilder, type FrameFlags, type Origin } from './batch.ts'
-import type { Failure, Journal, ProcessedForm } from './journal.ts'
+import type { Journal, Keepsake } from './journal.ts'
 
 /** A share of the limit below which a full journal takes frames again, and above which load balancers hear of it. */
 const lowWater = 0.9
@@ -18,8 +18,8 @@ const tidyDelayMs = 200
 export interface WriterEvents {
   /** Batches up to this sequence can be read. */
   committed(sequence: number): void
-  /** The processed form of a batch is on the disk. */
-  saved(sequence: number): void
+  /** What processing wanted to be kept of a batch is on the disk. */
+  kept(sequence: number): void
   /** `refusal` null: there is room again. */
   room(refusal: Refusal | null): void
 }
@@ -36,8 +36,7 @@ export class JournalWriter {
   #open: Group = group()
   #full: Group[] = []
   #spare: BatchBuilder[] = []
-  #failures: Failure[] = []
-  #processed: ProcessedForm[] = []
+  #keepsakes: Keepsake[] = []
   #doneThrough = 0
   #removedThrough = 0
   #timer: NodeJS.Timeout | null = null
@@ -75,10 +74,11 @@ export class JournalWriter {
     }
   }
 
-  take(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number): void {
+  /** As `BatchBuilder.add`. */
+  take(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded?: number): void {
     const { builder } = this.#open
     if (builder.count === 0) this.#schedule(this.#delay())
-    builder.add(origin, port, receivedAt, flags, bytes, start, end)
+    builder.add(origin, port, receivedAt, flags, bytes, start, end, expanded)
     if (builder.full) {
       this.#full.push(this.#open)
       this.#open = group(this.#spare.pop())
@@ -104,14 +104,9 @@ export class JournalWriter {
     this.#schedule(tidyDelayMs)
   }
 
-  setAside(failures: readonly Failure[]): void {
-    this.#failures.push(...failures)
-    this.#schedule(leastDelayMs)
-  }
-
-  /** Keeps the processed form; `saved` follows. */
-  save(processed: ProcessedForm): void {
-    this.#processed.push(processed)
+  /** `kept` follows. */
+  keep(keepsake: Keepsake): void {
+    this.#keepsakes.push(keepsake)
     this.#schedule(0)
   }
 
@@ -126,7 +121,7 @@ export class JournalWriter {
     const room = hasRoom()
     if (!room) this.#refuse(429, `The journal has reached its limit of ${this.#limitBytes} bytes.`)
     const writing = room ? groups : []
-    const nothing = writing.length + this.#failures.length + this.#processed.length === 0 && this.#doneThrough === this.#removedThrough
+    const nothing = writing.length + this.#keepsakes.length === 0 && this.#doneThrough === this.#removedThrough
     // While refusing, an empty write is the attempt.
     if ((!nothing || this.#refusal?.status === 503) && !this.#write(writing)) return
     if (room && this.#refusal) {
@@ -143,7 +138,7 @@ export class JournalWriter {
   }
 
   #write(groups: readonly Group[]): boolean {
-    const processed = this.#processed
+    const keepsakes = this.#keepsakes
     const doneThrough = this.#doneThrough
     let gone = { entries: 0, bytes: 0 }
     const started = performance.now()
@@ -152,15 +147,14 @@ export class JournalWriter {
       if (doneThrough > this.#removedThrough) gone = this.#journal.backlog(this.#removedThrough, doneThrough)
       this.#journal.write({
         batches: groups.map(({ builder }) => ({ count: builder.count, bytes: builder.bytes, receivedAt: builder.firstReceivedAt, frames: builder.finish() })),
-        processed, failures: this.#failures, doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
+        keepsakes, doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
       })
     } catch (error) {
       this.#failed(error as Error & { errcode?: number })
       return false
     }
     this.#commitMs += (performance.now() - started - this.#commitMs) / 8
-    this.#failures = []
-    this.#processed = []
+    this.#keepsakes = []
     this.#removedThrough = doneThrough
     this.#entries -= gone.entries
     this.#bytes -= gone.bytes
@@ -177,7 +171,7 @@ export class JournalWriter {
       if (groups.includes(this.#open)) this.#open = group(this.#spare.pop())
       this.#events.committed(this.#journal.lastSequence)
     }
-    for (const { sequence } of processed) this.#events.saved(sequence)
+    for (const { sequence } of keepsakes) this.#events.kept(sequence)
     return true
   }
 

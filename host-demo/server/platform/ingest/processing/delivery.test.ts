@@ -16,12 +16,11 @@ function open(batches: Record<number, WriteBatch['targets']>, parts: Partial<Del
   delivery = new Delivery({
     credit,
     next: after => [...journal.values()].find(({ sequence }) => sequence > after) ?? null,
-    process: async ({ sequence }) => ({ targets: batches[sequence]!, messages: 1, failures: [], undecodable: new Map() }),
-    save: async (sequence, targets) => {
-      log.push(`save ${sequence}`)
+    process: async ({ sequence }) => ({ targets: batches[sequence]!, messages: 1, bytes: 10, failures: [], undecodable: new Map() }),
+    keep: async ({ sequence, targets }) => {
+      log.push(`keep ${sequence}`)
       journal.set(sequence, { ...journal.get(sequence)!, targets })
     },
-    setAside: failures => log.push(`${failures.length} failed`),
     send: ({ sequence, targets }) => log.push([sequence, targets.map(({ indexSet }) => indexSet).join()]),
     done: sequence => log.push(`done ${sequence}`),
     ...parts,
@@ -50,17 +49,34 @@ test('a batch without messages leaves the journal, but not before those in front
   expect(log).toEqual(['done 1', [2, 'a'], 'done 3'])
 })
 
-test('messages for two index sets are saved in their processed form first, and replayed from it', async () => {
+test('messages for two index sets are kept in their processed form first, and replayed from it', async () => {
   const { log, journal } = open({ 4: [target('a', 'x'), target('b', 'x')] })
-  await settled(log, ['save 4', [4, 'a,b']])
+  await settled(log, ['keep 4', [4, 'a,b']])
   const again: WriteBatch[] = []
   const replay = new Delivery({
     credit: { messages: 10, bytes: 1000 }, next: after => after < 4 ? journal.get(4)! : null, process: async () => { throw new Error('processed again') },
-    save: async () => {}, setAside: () => {}, send: batch => again.push(batch), done: () => {},
+    keep: async () => {}, send: batch => again.push(batch), done: () => {},
   })
   replay.start(error => { throw error })
   await vi.waitFor(() => expect(again).toEqual([{ sequence: 4, targets: [target('a', 'x'), target('b', 'x')] }]))
   await replay.stop(0)
+})
+
+test('failures are kept before their batch is sent, or it would leave the journal without them', async () => {
+  let confirm = () => {}
+  const failure = { sequence: 1, position: 0, inputId: 'in', receivedAt: 0, remoteAddress: 'a', reason: 'why', frame: Buffer.from('x') }
+  const { log } = open({ 1: [target('a', 'x')] }, {
+    process: async () => ({ targets: [target('a', 'x')], messages: 1, bytes: 1, failures: [failure], undecodable: new Map() }),
+    keep: ({ targets, failures }) => {
+      log.push([targets, failures.length])
+      return new Promise(resolve => { confirm = resolve })
+    },
+  })
+  await settled(log, [[null, 1]])
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(log).toHaveLength(1)
+  confirm()
+  await settled(log, [[null, 1], [1, 'a']])
 })
 
 test('takes nothing while there is any reason to hold', async () => {

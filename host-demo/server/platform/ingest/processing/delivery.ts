@@ -5,11 +5,11 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { WriteBatch } from '../../messages/message-store.ts'
-import type { Failure, StoredBatch } from '../journal/journal.ts'
+import type { Keepsake, StoredBatch } from '../journal/journal.ts'
 import type { Processed } from './processor.ts'
 
 export interface Credit {
-  /** Messages and bytes of frames that may be between processing and store. */
+  /** Messages, and bytes of their text, that may be between processing and store. */
   readonly messages: number
   readonly bytes: number
 }
@@ -18,9 +18,8 @@ export interface DeliveryParts {
   readonly credit: Credit
   next(after: number): StoredBatch | null
   process(batch: StoredBatch): Promise<Processed>
-  /** Resolves when the processed form is on the disk. */
-  save(sequence: number, targets: Uint8Array): Promise<void>
-  setAside(failures: readonly Failure[]): void
+  /** Resolves when it is on the disk. */
+  keep(keepsake: Keepsake): Promise<void>
   send(batch: WriteBatch): void
   /** Batches up to `sequence` may leave the journal. */
   done(sequence: number): void
@@ -109,26 +108,28 @@ export class Delivery {
   }
 
   async #deliver(batch: StoredBatch): Promise<void> {
-    const { sequence, frames } = batch
-    const targets = batch.targets ? deserialize(batch.targets) as WriteBatch['targets'] : await this.#process(batch)
+    const { sequence } = batch
+    const { targets, bytes } = batch.targets
+      ? { targets: deserialize(batch.targets) as WriteBatch['targets'], bytes: batch.targets.byteLength } : await this.#process(batch)
     // Messages that stand under two sets count once for each: it is work for the store.
     const messages = targets.reduce((sum, target) => sum + target.messages.length, 0)
     this.#after = sequence
     this.#messages += messages
-    this.#bytes += frames.byteLength
-    this.#sent.push({ sequence, messages, bytes: frames.byteLength, stored: messages === 0 })
+    this.#bytes += bytes
+    this.#sent.push({ sequence, messages, bytes, stored: messages === 0 })
     if (messages > 0) this.#parts.send({ sequence, targets })
     else this.#settle()
   }
 
-  async #process(batch: StoredBatch): Promise<WriteBatch['targets']> {
-    const { targets, messages, failures } = await this.#parts.process(batch)
-    if (failures.length > 0) this.#parts.setAside(failures)
+  async #process(batch: StoredBatch): Promise<Pick<Processed, 'targets' | 'bytes'>> {
+    const result = await this.#parts.process(batch)
+    const { targets, messages, failures } = result
     // Rules or rotation may change before a replay; then one set would get what the other did not.
-    if (targets.length > 1) await this.#parts.save(batch.sequence, serialize(targets))
+    const several = targets.length > 1
+    if (several || failures.length > 0) await this.#parts.keep({ sequence: batch.sequence, targets: several ? serialize(targets) : null, failures })
     this.read += messages + failures.length
     this.processed += messages
-    return targets
+    return result
   }
 
   /** Lets go of the batches at the front that are stored. */

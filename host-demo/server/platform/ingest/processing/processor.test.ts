@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BatchBuilder, truncated, unfinished } from '../journal/batch.ts'
 import type { InputDefinition } from '../ingest.ts'
@@ -8,6 +9,7 @@ import { createProcessor } from './processor.ts'
 const definitions: Record<string, InputDefinition> = {
   syslog: { id: 'syslog', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', title: '', configuration: { timezone: 'UTC', max_message_size: 20 }, staticFields: { env: 'prod', source: 'static', timestamp: 't' } },
   dns: { id: 'dns', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', title: '', configuration: { timezone: 'UTC', force_rdns: true }, staticFields: {} },
+  gelf: { id: 'gelf', type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput', title: '', configuration: {}, staticFields: {} },
   poison: { id: 'poison', type: 'test.Poison', title: '', configuration: {}, staticFields: {} },
 }
 let tries = 0
@@ -68,6 +70,13 @@ test('what is undecodable is kept and counted for its input', async () => {
   const { targets, undecodable } = await processor().process(7, stored(['syslog', '<999>x'], ['syslog', '<13>y']))
   expect(targets[0]!.messages[0]!.fields).toMatchObject({ message: '<999>x', gl2_processing_error: expect.any(String) })
   expect([...undecodable]).toEqual([['syslog', 1]])
+})
+
+test('compressed messages count by what they become', async () => {
+  const json = JSON.stringify({ host: 'h', short_message: 'x'.repeat(10_000) })
+  const { bytes, targets } = await processor().process(7, stored(['gelf', gzipSync(json)]))
+  expect(bytes).toBe(json.length)
+  expect(targets[0]!.messages[0]!.fields['gl2_accounted_message_size']).toBe(json.length)
 })
 
 test('frames of an input nobody knows any more are kept as text', async () => {

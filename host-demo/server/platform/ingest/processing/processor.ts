@@ -33,6 +33,8 @@ export interface ProcessorOptions {
 export interface Processed {
   readonly targets: WriteBatch['targets']
   readonly messages: number
+  /** Of their text, after decompression. */
+  readonly bytes: number
   readonly failures: readonly Failure[]
   /** Frames that were no message of their format, by input. */
   readonly undecodable: ReadonlyMap<string, number>
@@ -89,6 +91,7 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
       const undecodable = new Map<string, number>()
       let receivedAt = -1
       let received = ''
+      let bytes = 0
 
       batch.forEach(frame => {
         progress?.at(frame.position)
@@ -117,7 +120,9 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
             if (name !== null) fields['gl2_remote_hostname'] = name
             fields['gl2_receive_timestamp'] = received
             fields['gl2_processing_timestamp'] = processedAt
-            fields['gl2_accounted_message_size'] = frame.end - frame.start
+            const size = decoded.inflated ?? frame.end - frame.start
+            bytes += size
+            fields['gl2_accounted_message_size'] = size
             fields['gl2_message_id'] = id
             for (const [key, value] of from.staticFields) if (!Object.hasOwn(fields, key)) fields[key] = value
             messages.push({ id, timestamp: decoded.timestamp, streams, fields })
@@ -129,7 +134,8 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
           }
         }
       })
-      return { targets: messages.length > 0 ? [{ indexSet: defaultStream.indexSet, messages }] : [], messages: messages.length, failures, undecodable }
+      const targets = messages.length > 0 ? [{ indexSet: defaultStream.indexSet, messages }] : []
+      return { targets, messages: messages.length, bytes, failures, undecodable }
     },
   }
 }

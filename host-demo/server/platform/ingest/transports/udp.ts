@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net'
 import { listenerFields, numberOf, textOf } from '../configuration.ts'
 import type { Origin } from '../journal/batch.ts'
 import { registerTransport } from '../registry.ts'
+import { kernelDrops } from './kernel-drops.ts'
 import { plainAddress, trimEnd } from './frame.ts'
 import { listenProblem } from './listen.ts'
 import type { Intake, OpenTransport } from './transport.ts'
@@ -40,13 +41,21 @@ registerTransport({
     })
     await bind(socket, address, port)
     socket.on('error', error => intake.warn(`The UDP socket on port ${port} reports: ${error.message}`))
-    const eviction = assembler && setInterval(() => { traffic.dropped += assembler.evict(Date.now()) }, 1000)
+    const bound = socket.address().port
+    const family = isIPv6(address) ? 6 : 4
+    let dropsBefore = await kernelDrops(bound, family)
+    const counting = setInterval(async () => {
+      if (assembler) traffic.dropped += assembler.evict(Date.now())
+      const drops = await kernelDrops(bound, family)
+      if (drops !== null && dropsBefore !== null && drops > dropsBefore) traffic.dropped += drops - dropsBefore
+      dropsBefore = drops
+    }, 1000)
 
     return {
       pause() {},
       resume() {},
       async close() {
-        if (eviction) clearInterval(eviction)
+        clearInterval(counting)
         await new Promise<void>(resolve => socket.close(() => resolve()))
         if (assembler) traffic.dropped += assembler.evict(Infinity)
       },
