@@ -89,9 +89,24 @@ export type SearchBackendStats = Static<typeof SearchBackendStats>
 
 const Counts = Type.Record(Type.String(), Type.Integer())
 
-/** Instant → bytes, hourly or daily. */
-export const Traffic = Type.Object({ from: Instant, to: Instant, input: Counts, output: Counts, decoded: Counts })
-export type Traffic = Static<typeof Traffic>
+/** `mongo` is null: the documents are kept by the server itself. */
+export const ClusterStats = Type.Object({
+  elasticsearch: SearchBackendStats,
+  mongo: Type.Null(),
+  stream_count: Type.Integer(),
+  stream_rule_count: Type.Integer(),
+  stream_rule_count_by_stream: Counts,
+  user_count: Type.Integer(),
+  output_count: Type.Integer(),
+  output_count_by_type: Counts,
+  dashboard_count: Type.Integer(),
+  input_count: Type.Integer(),
+  global_input_count: Type.Integer(),
+  input_count_by_type: Counts,
+  extractor_count: Type.Integer(),
+  extractor_count_by_type: Counts,
+})
+export type ClusterStats = Static<typeof ClusterStats>
 
 const Rate = Type.Object({ total: Type.Number(), mean: Type.Number(), one_minute: Type.Number(), five_minute: Type.Number(), fifteen_minute: Type.Number() })
 const metricName = { full_name: Type.String(), name: Type.String() }

@@ -43,8 +43,12 @@ try {
   process.stdout.write(greeting(server, summaries))
   if (process.argv.includes('--demo')) process.stdout.write(startDemo(server.services, summaries, ended.signal))
 } catch (error) {
-  const { name, message, stack } = error as Error
-  const expected = name.endsWith('FolderError') || ['SettingsError', 'NewerFormat', 'SecretError'].includes(name) || (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-  process.stderr.write(`Cordwood cannot start:\n${expected ? message : stack}\n`)
+  process.stderr.write(`Cordwood cannot start:\n${reason(error as NodeJS.ErrnoException)}\n`)
   process.exit(1)
+}
+
+/** What the administrator can mend is said in words, anything else with its stack. */
+function reason({ name, code, message, stack }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return `${message}\nAnother program listens there. Stop it, or set CORDWOOD_HTTP_PORT to another port.`
+  return ['SettingsError', 'DataFolderError', 'NewerFormat', 'SecretError'].includes(name) ? message : stack ?? message
 }

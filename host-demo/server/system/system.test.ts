@@ -29,6 +29,7 @@ describe('the node', () => {
     expect(await code('GET', '/system/cluster/nodes/other')).toBe(404)
     expect(await get('/cluster')).toMatchObject({ [nodeId]: { lifecycle: 'running' } })
     expect(await get('/system/cluster/stats/elasticsearch')).toMatchObject({ status: 'Green', cluster_version: expect.stringContaining('5.1.4') })
+    expect(await get('/system/cluster/stats')).toMatchObject({ user_count: 2, input_count: 0, stream_count: 0, elasticsearch: { status: 'Green' } })
     expect(await get('/features', {})).toMatchObject({ version: '5.1.4', edition: 'standard' })
   })
 

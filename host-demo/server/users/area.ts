@@ -15,7 +15,7 @@ export const area: Area = {
   routes(services) {
     const accounts = accountsOf(services)
     return [
-      ...sessionRoutes(accounts),
+      ...sessionRoutes(services, accounts),
       ...userRoutes(services, accounts),
       ...accountRoutes(services, accounts),
       ...roleRoutes(services, accounts),

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { basic, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
+import { area as system } from '../system/area.ts'
 import { Accounts } from './accounts.ts'
 
 let server: TestServer
-beforeEach(async () => { server = await testServer() })
+beforeEach(async () => { server = await testServer([system]) })
 afterEach(async () => {
   vi.useRealTimers()
   await server.close()
@@ -94,6 +95,13 @@ describe('a session', () => {
     expect([poll.statusCode, poll.headers['set-cookie']]).toEqual([200, undefined])
     vi.setSystemTime(Date.now() + 2 * hour)
     expect((await server.call('GET', '/api/users', undefined, cookie(id))).statusCode).toBe(401)
+  })
+
+  it('lasts as long as the time for all says, where there is one', async () => {
+    const configured = await server.call('PUT', '/api/system/cluster_config/org.graylog2.users.UserConfiguration', { enable_global_session_timeout: true, global_session_timeout_interval: 'P1DT30M' })
+    expect(configured.statusCode).toBe(202)
+    const answer = await server.call('POST', '/api/system/sessions', { username: 'admin', password: rootPassword }, {})
+    expect(answer.headers['set-cookie']).toContain(`Max-Age=${24 * 3600 + 1800};`)
   })
 
   it('ends with the logout', async () => {

@@ -12,11 +12,10 @@ export interface ServerLog {
   close(): Promise<void>
 }
 
-const maxBytes = 20 * 1024 * 1024
 const keep = 5
 
-/** @param shown least level of the lines on standard output */
-export function openLog(dataDir: string, level: string, output: NodeJS.WritableStream = process.stdout): ServerLog {
+/** @param maxBytes size at which `rotate` starts a new file; five old ones are kept */
+export function openLog(dataDir: string, level: string, output: NodeJS.WritableStream, maxBytes: number = 20 * 1024 * 1024): ServerLog {
   const folder = join(dataDir, 'log')
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'server.log')

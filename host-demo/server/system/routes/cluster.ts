@@ -1,9 +1,10 @@
 /** The cluster's nodes and what they answer; this server is its only one (contract part 2, 1.3 and 1.5). */
 import { Type } from 'typebox'
-import { ClusterMetrics, ClusterNode, ClusterNodeList, Journal, Jvm, MetricNames, MetricsRequest, MetricsSummary, ProcessingStatus, SearchBackendStats, SystemOverview } from '../../../../core/system/schema.ts'
+import { ClusterMetrics, ClusterNode, ClusterNodeList, ClusterStats, Journal, Jvm, MetricNames, MetricsRequest, MetricsSummary, ProcessingStatus, SearchBackendStats, SystemOverview } from '../../../../core/system/schema.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
+import { clusterStats } from '../cluster-stats.ts'
 import { clusterNode, journal, jvm, systemOverview } from '../overview.ts'
 import { metricsInNamespace, namedMetrics } from '../metric-queries.ts'
 import { processingTimesOf } from '../processing-times.ts'
@@ -28,6 +29,10 @@ export function clusterRoutes(services: Services): readonly Route[] {
         known(params.nodeId)
         return clusterNode(services)
       },
+    }),
+    route({
+      ...get, path: '/system/cluster/stats', summary: 'How much there is of everything', replies: { 200: ClusterStats },
+      handler: () => clusterStats(services),
     }),
     route({
       ...get, path: '/system/cluster/stats/elasticsearch', summary: 'The search backend', replies: { 200: SearchBackendStats },

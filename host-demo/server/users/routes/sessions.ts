@@ -6,10 +6,12 @@ import { Unauthenticated, badRequest } from '../../platform/http/errors.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/session-cookie.ts'
 import type { FastifyReply } from 'fastify'
+import type { Services } from '../../services.ts'
 import type { Accounts } from '../accounts.ts'
+import { sessionTimeoutMs } from '../session-timeout.ts'
 import { validUntil } from '../sessions.ts'
 
-export function sessionRoutes(accounts: Accounts): readonly Route[] {
+export function sessionRoutes({ records }: Services, accounts: Accounts): readonly Route[] {
   const area = 'Sessions'
 
   async function end(request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -33,7 +35,7 @@ export function sessionRoutes(accounts: Accounts): readonly Route[] {
         // An id that was there before the login must not be worth anything after it.
         const before = request.session && accounts.sessions.find(request.session.id)
         if (before) await accounts.sessions.end(before)
-        const { id, session } = await accounts.sessions.begin(user.id, request.ip, user.session_timeout_ms)
+        const { id, session } = await accounts.sessions.begin(user.id, request.ip, await sessionTimeoutMs(records, user))
         setSessionCookie(request, reply, { id, validUntil: validUntil(session) })
         return { valid_until: javaDate(validUntil(session)), session_id: id, username: user.username, user_id: user.id }
       },

@@ -1,0 +1,33 @@
+/** How much there is of everything (contract part 2, 1.3). Kinds that do not exist yet count nothing. */
+import type { ClusterStats } from '../../../core/system/schema.ts'
+import { inputs } from '../inputs/collection.ts'
+import { system } from '../platform/records/callers.ts'
+import type { Services } from '../services.ts'
+import { streams } from '../streams/collection.ts'
+import { users } from '../users/collections.ts'
+import { searchBackendStats } from './search-backend.ts'
+
+export async function clusterStats(services: Services): Promise<ClusterStats> {
+  const records = services.records.as(system('statistics'))
+  const [allInputs, allStreams, allUsers] = await Promise.all([records.of(inputs).all(), records.of(streams).all(), records.of(users).all()])
+  return {
+    elasticsearch: await searchBackendStats(services),
+    mongo: null,
+    stream_count: allStreams.length,
+    stream_rule_count: allStreams.reduce((sum, { rules }) => sum + rules.length, 0),
+    stream_rule_count_by_stream: Object.fromEntries(allStreams.map(({ id, rules }) => [id, rules.length])),
+    user_count: allUsers.length,
+    output_count: 0,
+    output_count_by_type: {},
+    dashboard_count: 0,
+    input_count: allInputs.length,
+    global_input_count: allInputs.filter(input => input.global).length,
+    input_count_by_type: countBy(allInputs.map(({ type }) => type)),
+    extractor_count: 0,
+    extractor_count_by_type: {},
+  }
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(names, name => name)].map(([name, same]) => [name, same.length]))
+}
