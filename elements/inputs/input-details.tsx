@@ -22,7 +22,7 @@ type Entry = readonly [name: string, value: ReactNode]
 function Entries({ title, entries }: { readonly title: string, readonly entries: readonly Entry[] }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2 className="sm">{title}</h2>
       <dl>
         {entries.map(([name, value], index) => (
           <div key={index}>
