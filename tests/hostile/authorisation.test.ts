@@ -26,7 +26,6 @@ function* calls() {
 
 const refusals = {
   'without credentials': {} as Record<string, string>,
-  'with a wrong password': { authorization: `Basic ${btoa('admin:wrong')}` },
   'with an unknown token': { authorization: `Basic ${btoa('0123456789abcdef:token')}` },
   'with an unknown session': { authorization: `Basic ${btoa('0123456789abcdef:session')}` },
   'with an unknown bearer token': { authorization: 'Bearer 0123456789abcdef' },
@@ -70,4 +69,21 @@ test('a user without any role changes nothing and reads no message', async () =>
   await ask('PUT', '/system/processing/pause')
   await ask('GET', '/system/indexer/indices')
   expect(statuses).toEqual(Object.fromEntries(Object.keys(statuses).map(call => [call, 403])))
+})
+
+test('guessing a password is slowed down, in the same words for names that exist and names that do not', async () => {
+  await server.json('POST', '/users', { username: 'reader', password: 'a good password', email: 'reader@example.org', first_name: 'Re', last_name: 'Ader', permissions: [] })
+  const guess = async (name: string) => {
+    const answers = []
+    for (let i = 0; i < 40; i++) {
+      const response = await fetch(`${server.url}/api/system/sessions`, {
+        method: 'POST', headers: { 'content-type': 'application/json', 'x-requested-by': 'test' }, body: JSON.stringify({ username: name, password: `guess ${i}`, host: '' }),
+      })
+      answers.push({ status: response.status, text: (await response.text()).replace(/\d+/g, 'N') })
+    }
+    return answers
+  }
+  const [known, unknown] = [await guess('reader'), await guess('no such name')]
+  expect(known.at(-1)!.status).toBe(429)
+  expect(new Set(unknown.map(answer => answer.text))).toEqual(new Set(known.map(answer => answer.text)))
 })
