@@ -51,7 +51,7 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
           {series.map(one => <LegendItem key={one.key} series={one} hidden={hidden.has(one.key)} onToggle={() => toggle(one.key)} />)}
         </ul>
         <span className="faint xs end tabular wide-only">
-          {bucket && t('bars', { width: widthText(bucket, t), ms: formatNumber(durationMs) })}
+          {bucket && columns.length > 0 && t('bars', { width: widthText(bucket, t), ms: formatNumber(durationMs) })}
         </span>
       </div>
       <div className="plot">

@@ -118,7 +118,7 @@ export function QueryEditor(props: QueryEditorProps) {
               values: (...request) => latest.current.proposals.values(...request),
               operatorName: () => latest.current.proposals.operatorName(),
             })],
-            icons: false, selectOnOpen: false, closeOnBlur: true,
+            icons: false, selectOnOpen: false, interactionDelay: 0,
             addToOptions: [
               { position: 20, render: ({ kind }: QueryCompletion) => part('kind', kind ? kindMarks[kind] : '') },
               { position: 90, render: ({ coverage }: QueryCompletion) => (coverage ? part('coverage', coverage) : null) },

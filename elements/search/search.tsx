@@ -16,6 +16,7 @@ import {
 import { FieldsPanel } from './fields-panel.tsx'
 import { kindNames } from './field-kinds.ts'
 import { Histogram } from './histogram.tsx'
+import { isMetadata } from './message-fields.ts'
 import { MessagesPanel } from './messages-panel.tsx'
 import type { MessageTableHandle } from './message-table.tsx'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
@@ -85,7 +86,7 @@ function Search(props: SearchProps) {
   }, [ask, written])
 
   const proposals = useMemo<Proposals>(() => ({
-    fields: () => fields.map(({ name, kind, coverage }) =>
+    fields: () => fields.toSorted((a, b) => Number(isMetadata(a.name)) - Number(isMetadata(b.name))).map(({ name, kind, coverage }) =>
       ({ name, kind, kindName: t(kindNames[kind]), coverage: coverage > 0 ? t('coverage', { percent: Math.round(coverage * 100) }) : undefined })),
     values: async (field, input, signal) => {
       const { suggestions = [] } = await suggestValues(client, { field, input, size: 6, timerange, streams }, { signal })
@@ -108,7 +109,8 @@ function Search(props: SearchProps) {
   })
   useMethods({ focusQuery: () => editor.current?.focus(), refresh: () => ask() })
 
-  const resolved = result && !running ? { from: Date.parse(result.range.from), to: Date.parse(result.range.to) } : null
+  const answered = result !== null && result.total > 0 && JSON.stringify(result.request.timerange) === JSON.stringify(timerange)
+  const resolved = answered ? { from: Date.parse(result.range.from), to: Date.parse(result.range.to) } : null
   const panel = { fields, result, onFilter: filter }
   return (
     <div ref={root} className="search">
