@@ -1,4 +1,7 @@
-/** Wire contract of the server itself: node, cluster, metrics, processing, notifications (contract part 2, section 1). Browser code imports the types only. */
+/**
+ * Wire contract of the server itself: node, cluster, metrics, processing, notifications (contract part 2, section 1). Browser
+ * code imports the types only.
+ */
 import { Type, type Static, type TSchema } from 'typebox'
 import { defaultAnalysisDisabledFields, defaultAutoRefresh, defaultAutoRefreshOptions } from './defaults.ts'
 
@@ -35,12 +38,20 @@ const Bytes = Type.Object({ bytes: Type.Integer(), kilobytes: Type.Integer(), me
 
 /** `info` reads like `Node.js 24.21.0 on Linux 6.1`; memory is the heap of the main thread. */
 export const Jvm = Type.Object({
-  free_memory: Bytes, max_memory: Bytes, total_memory: Bytes, used_memory: Bytes, node_id: Type.String(), pid: Type.String(), info: Type.String(),
+  free_memory: Bytes,
+  max_memory: Bytes,
+  total_memory: Bytes,
+  used_memory: Bytes,
+  node_id: Type.String(),
+  pid: Type.String(),
+  info: Type.String(),
 })
 export type Jvm = Static<typeof Jvm>
 
 /** By BCP 47 tag; the name in English. */
-export const Locales = Type.Object({ locales: Type.Record(Type.String(), Type.Object({ language_tag: Type.String(), display_name: Type.String() })) })
+export const Locales = Type.Object({
+  locales: Type.Record(Type.String(), Type.Object({ language_tag: Type.String(), display_name: Type.String() })),
+})
 export type Locales = Static<typeof Locales>
 
 /** Messages written per second. */
@@ -48,25 +59,52 @@ export const Throughput = Type.Object({ throughput: Type.Integer() })
 export type Throughput = Static<typeof Throughput>
 
 export const Plugin = Type.Object({
-  unique_id: Type.String(), name: Type.String(), author: Type.String(), url: Type.String(), version: Type.String(), description: Type.String(),
-  required_version: Type.String(), required_capabilities: Type.Array(Type.String()),
+  unique_id: Type.String(),
+  name: Type.String(),
+  author: Type.String(),
+  url: Type.String(),
+  version: Type.String(),
+  description: Type.String(),
+  required_version: Type.String(),
+  required_capabilities: Type.Array(Type.String()),
 })
 export const PluginList = Type.Object({ plugins: Type.Array(Plugin), total: Type.Integer() })
 export type PluginList = Static<typeof PluginList>
 
 /** Times in milliseconds, paths as the server sees them. */
 export const ExposedConfiguration = Type.Object({
-  inputbuffer_processors: Type.Integer(), processbuffer_processors: Type.Integer(), outputbuffer_processors: Type.Integer(), output_batch_size: Type.Integer(),
-  processor_wait_strategy: Type.String(), inputbuffer_wait_strategy: Type.String(), inputbuffer_ring_size: Type.Integer(), ring_size: Type.Integer(),
-  bin_dir: Type.String(), data_dir: Type.String(), plugin_dir: Type.String(), node_id_file: Type.String(), allow_highlighting: Type.Boolean(),
-  allow_leading_wildcard_searches: Type.Boolean(), stream_processing_timeout: Type.Integer(), stream_processing_max_faults: Type.Integer(),
-  output_module_timeout: Type.Integer(), stale_master_timeout: Type.Integer(), stale_leader_timeout: Type.Integer(),
+  inputbuffer_processors: Type.Integer(),
+  processbuffer_processors: Type.Integer(),
+  outputbuffer_processors: Type.Integer(),
+  output_batch_size: Type.Integer(),
+  processor_wait_strategy: Type.String(),
+  inputbuffer_wait_strategy: Type.String(),
+  inputbuffer_ring_size: Type.Integer(),
+  ring_size: Type.Integer(),
+  bin_dir: Type.String(),
+  data_dir: Type.String(),
+  plugin_dir: Type.String(),
+  node_id_file: Type.String(),
+  allow_highlighting: Type.Boolean(),
+  allow_leading_wildcard_searches: Type.Boolean(),
+  stream_processing_timeout: Type.Integer(),
+  stream_processing_max_faults: Type.Integer(),
+  output_module_timeout: Type.Integer(),
+  stale_master_timeout: Type.Integer(),
+  stale_leader_timeout: Type.Integer(),
 })
 export type ExposedConfiguration = Static<typeof ExposedConfiguration>
 
 export const ClusterNode = Type.Object({
-  cluster_id: Type.String(), node_id: Type.String(), type: Type.String(), is_master: Type.Boolean(), is_leader: Type.Boolean(), transport_address: Type.String(),
-  last_seen: Instant, short_node_id: Type.String(), hostname: Type.String(),
+  cluster_id: Type.String(),
+  node_id: Type.String(),
+  type: Type.String(),
+  is_master: Type.Boolean(),
+  is_leader: Type.Boolean(),
+  transport_address: Type.String(),
+  last_seen: Instant,
+  short_node_id: Type.String(),
+  hostname: Type.String(),
 })
 export type ClusterNode = Static<typeof ClusterNode>
 export const ClusterNodeList = Type.Object({ nodes: Type.Array(ClusterNode), total: Type.Integer() })
@@ -78,12 +116,30 @@ export const SearchBackendStats = Type.Object({
   cluster_version: Type.String(),
   status: Type.Enum(['Red', 'Yellow', 'Green']),
   cluster_health: Type.Object({
-    number_of_nodes: Type.Integer(), number_of_data_nodes: Type.Integer(), active_shards: Type.Integer(), relocating_shards: Type.Integer(),
-    active_primary_shards: Type.Integer(), initializing_shards: Type.Integer(), unassigned_shards: Type.Integer(), timed_out: Type.Boolean(),
-    pending_tasks: Type.Integer(), pending_tasks_time_in_queue: Type.Array(Type.Integer()),
+    number_of_nodes: Type.Integer(),
+    number_of_data_nodes: Type.Integer(),
+    active_shards: Type.Integer(),
+    relocating_shards: Type.Integer(),
+    active_primary_shards: Type.Integer(),
+    initializing_shards: Type.Integer(),
+    unassigned_shards: Type.Integer(),
+    timed_out: Type.Boolean(),
+    pending_tasks: Type.Integer(),
+    pending_tasks_time_in_queue: Type.Array(Type.Integer()),
   }),
-  nodes_stats: Type.Object({ total: Type.Integer(), master_only: Type.Integer(), data_only: Type.Integer(), master_data: Type.Integer(), client: Type.Integer() }),
-  indices_stats: Type.Object({ index_count: Type.Integer(), store_size: Type.Integer(), field_data_size: Type.Integer(), id_cache_size: Type.Integer() }),
+  nodes_stats: Type.Object({
+    total: Type.Integer(),
+    master_only: Type.Integer(),
+    data_only: Type.Integer(),
+    master_data: Type.Integer(),
+    client: Type.Integer(),
+  }),
+  indices_stats: Type.Object({
+    index_count: Type.Integer(),
+    store_size: Type.Integer(),
+    field_data_size: Type.Integer(),
+    id_cache_size: Type.Integer(),
+  }),
 })
 export type SearchBackendStats = Static<typeof SearchBackendStats>
 
@@ -108,7 +164,13 @@ export const ClusterStats = Type.Object({
 })
 export type ClusterStats = Static<typeof ClusterStats>
 
-const Rate = Type.Object({ total: Type.Number(), mean: Type.Number(), one_minute: Type.Number(), five_minute: Type.Number(), fifteen_minute: Type.Number() })
+const Rate = Type.Object({
+  total: Type.Number(),
+  mean: Type.Number(),
+  one_minute: Type.Number(),
+  five_minute: Type.Number(),
+  fifteen_minute: Type.Number(),
+})
 const metricName = { full_name: Type.String(), name: Type.String() }
 
 /** A gauge has a value, a counter a count, a meter a rate in events per second. */
@@ -144,7 +206,9 @@ export const Journal = Type.Object({
 })
 export type Journal = Static<typeof Journal>
 
-export const ProcessingStatus = Type.Object({ receive_times: Type.Object({ ingest: Instant, post_processing: Instant, post_indexing: Instant }) })
+export const ProcessingStatus = Type.Object({
+  receive_times: Type.Object({ ingest: Instant, post_processing: Instant, post_indexing: Instant }),
+})
 export type ProcessingStatus = Static<typeof ProcessingStatus>
 
 export const SystemMessage = Type.Object({ caller: Type.String(), content: Type.String(), timestamp: Instant, node_id: Type.String() })

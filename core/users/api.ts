@@ -2,8 +2,23 @@
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
 import type {
-  AccountStatus, AuthzRole, AuthzRolePage, PasswordChange, PermissionCatalogue, PermissionList, Role, RoleChange, RoleList, RoleMembers, TokenCreated,
-  TokenList, UserCreate, UserList, UserPage, UserSummary, UserUpdate,
+  AccountStatus,
+  AuthzRole,
+  AuthzRolePage,
+  PasswordChange,
+  PermissionCatalogue,
+  PermissionList,
+  Role,
+  RoleChange,
+  RoleList,
+  RoleMembers,
+  TokenCreated,
+  TokenList,
+  UserCreate,
+  UserList,
+  UserPage,
+  UserSummary,
+  UserUpdate,
 } from './schema.ts'
 
 /** `per_page` 0: everything. */
@@ -17,12 +32,16 @@ export interface PageRequest {
 
 interface Abortable { readonly signal?: AbortSignal }
 
-export const listUsers = (client: Client, { signal, ...query }: Abortable & { include_permissions?: boolean, include_sessions?: boolean } = {}) =>
-  client.get<UserList>('/users', { query, signal })
+export const listUsers = (
+  client: Client,
+  { signal, ...query }: Abortable & { include_permissions?: boolean, include_sessions?: boolean } = {},
+) => client.get<UserList>('/users', { query, signal })
 export const pageOfUsers = (client: Client, request: PageRequest = {}, { signal }: Abortable = {}) =>
   client.get<UserPage>('/users/paginated', { query: { ...request }, signal })
-export const userByName = (client: Client, username: string, { signal }: Abortable = {}) => client.get<UserSummary>(path`/users/${username}`, { signal })
-export const userById = (client: Client, userId: string, { signal }: Abortable = {}) => client.get<UserSummary>(path`/users/id/${userId}`, { signal })
+export const userByName = (client: Client, username: string, { signal }: Abortable = {}) =>
+  client.get<UserSummary>(path`/users/${username}`, { signal })
+export const userById = (client: Client, userId: string, { signal }: Abortable = {}) =>
+  client.get<UserSummary>(path`/users/id/${userId}`, { signal })
 export const createUser = (client: Client, user: UserCreate) => client.post<void>('/users', user)
 export const updateUser = (client: Client, userId: string, change: UserUpdate) => client.put<void>(path`/users/${userId}`, change)
 export const deleteUser = (client: Client, userId: string) => client.delete<void>(path`/users/id/${userId}`)
@@ -32,16 +51,22 @@ export const clearPermissions = (client: Client, username: string) => client.del
 /** Replaces all preferences. */
 export const setPreferences = (client: Client, username: string, preferences: Readonly<Record<string, unknown>>) =>
   client.put<void>(path`/users/${username}/preferences`, { preferences })
-export const setPassword = (client: Client, userId: string, change: PasswordChange) => client.put<void>(path`/users/${userId}/password`, change)
-export const setAccountStatus = (client: Client, userId: string, status: AccountStatus) => client.put<void>(path`/users/${userId}/status/${status}`)
+export const setPassword = (client: Client, userId: string, change: PasswordChange) =>
+  client.put<void>(path`/users/${userId}/password`, change)
+export const setAccountStatus = (client: Client, userId: string, status: AccountStatus) =>
+  client.put<void>(path`/users/${userId}/status/${status}`)
 
-export const tokensOf = (client: Client, userId: string, { signal }: Abortable = {}) => client.get<TokenList>(path`/users/${userId}/tokens`, { signal })
+export const tokensOf = (client: Client, userId: string, { signal }: Abortable = {}) =>
+  client.get<TokenList>(path`/users/${userId}/tokens`, { signal })
 /** The one answer that shows the token's value. */
-export const createToken = (client: Client, userId: string, name: string) => client.post<TokenCreated>(path`/users/${userId}/tokens/${name}`)
-export const deleteToken = (client: Client, userId: string, tokenId: string) => client.delete<void>(path`/users/${userId}/tokens/${tokenId}`)
+export const createToken = (client: Client, userId: string, name: string) =>
+  client.post<TokenCreated>(path`/users/${userId}/tokens/${name}`)
+export const deleteToken = (client: Client, userId: string, tokenId: string) =>
+  client.delete<void>(path`/users/${userId}/tokens/${tokenId}`)
 
 /** Domain → actions. */
-export const permissionCatalogue = (client: Client, { signal }: Abortable = {}) => client.get<PermissionCatalogue>('/system/permissions', { signal })
+export const permissionCatalogue = (client: Client, { signal }: Abortable = {}) =>
+  client.get<PermissionCatalogue>('/system/permissions', { signal })
 export const readerPermissions = (client: Client, username: string, { signal }: Abortable = {}) =>
   client.get<PermissionList>(path`/system/permissions/reader/${username}`, { signal })
 
@@ -49,14 +74,18 @@ export const listRoles = (client: Client, { signal }: Abortable = {}) => client.
 export const roleByName = (client: Client, name: string, { signal }: Abortable = {}) => client.get<Role>(path`/roles/${name}`, { signal })
 export const createRole = (client: Client, role: RoleChange) => client.post<Role>('/roles', role)
 export const updateRole = (client: Client, name: string, role: RoleChange) => client.put<Role>(path`/roles/${name}`, role)
-export const roleMembers = (client: Client, name: string, { signal }: Abortable = {}) => client.get<RoleMembers>(path`/roles/${name}/members`, { signal })
+export const roleMembers = (client: Client, name: string, { signal }: Abortable = {}) =>
+  client.get<RoleMembers>(path`/roles/${name}/members`, { signal })
 export const pageOfRoles = (client: Client, request: PageRequest = {}, { signal }: Abortable = {}) =>
   client.get<AuthzRolePage>('/authz/roles', { query: { ...request }, signal })
-export const roleById = (client: Client, roleId: string, { signal }: Abortable = {}) => client.get<AuthzRole>(path`/authz/roles/${roleId}`, { signal })
+export const roleById = (client: Client, roleId: string, { signal }: Abortable = {}) =>
+  client.get<AuthzRole>(path`/authz/roles/${roleId}`, { signal })
 export const deleteRole = (client: Client, roleId: string) => client.delete<void>(path`/authz/roles/${roleId}`)
 export const assigneesOf = (client: Client, roleId: string, request: PageRequest = {}, { signal }: Abortable = {}) =>
   client.get<UserPage>(path`/authz/roles/${roleId}/assignees`, { query: { ...request }, signal })
-export const assignRole = (client: Client, roleId: string, usernames: readonly string[]) => client.put<void>(path`/authz/roles/${roleId}/assignees`, usernames)
-export const unassignRole = (client: Client, roleId: string, username: string) => client.delete<void>(path`/authz/roles/${roleId}/assignee/${username}`)
+export const assignRole = (client: Client, roleId: string, usernames: readonly string[]) =>
+  client.put<void>(path`/authz/roles/${roleId}/assignees`, usernames)
+export const unassignRole = (client: Client, roleId: string, username: string) =>
+  client.delete<void>(path`/authz/roles/${roleId}/assignee/${username}`)
 export const rolesOfUser = (client: Client, username: string, request: PageRequest = {}, { signal }: Abortable = {}) =>
   client.get<AuthzRolePage>(path`/authz/roles/user/${username}`, { query: { ...request }, signal })

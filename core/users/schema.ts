@@ -63,7 +63,13 @@ export const UserOverview = Type.Object({
 })
 export type UserOverview = Static<typeof UserOverview>
 
-const Paging = { total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), query: Type.Optional(Type.String()) }
+const Paging = {
+  total: Type.Integer(),
+  count: Type.Integer(),
+  page: Type.Integer(),
+  per_page: Type.Integer(),
+  query: Type.Optional(Type.String()),
+}
 
 export const UserPage = Type.Object({
   ...Paging,
@@ -152,7 +158,9 @@ export const AuthzRolePage = Type.Object({
   ...Paging,
   roles: Type.Array(AuthzRole),
   grand_total: Type.Optional(Type.Integer()),
-  context: Type.Optional(Type.Object({ users: Type.Record(Type.String(), Type.Array(Type.Object({ id: Type.String(), username: Type.String() }))) })),
+  context: Type.Optional(
+    Type.Object({ users: Type.Record(Type.String(), Type.Array(Type.Object({ id: Type.String(), username: Type.String() }))) }),
+  ),
 })
 export type AuthzRolePage = Static<typeof AuthzRolePage>
 

@@ -18,7 +18,15 @@ let readerPermissions: PermissionSet
 beforeAll(async () => {
   server = await testServer(areas, { defaultInputs: false })
   routes = [users, ...areas].flatMap(area => area.routes(server.services))
-  await server.call('POST', '/api/users', { username: 'bob', password: 'pw', email: 'b@x.io', first_name: 'B', last_name: 'B', permissions: [], roles: ['Reader'] })
+  await server.call('POST', '/api/users', {
+    username: 'bob',
+    password: 'pw',
+    email: 'b@x.io',
+    first_name: 'B',
+    last_name: 'B',
+    permissions: [],
+    roles: ['Reader'],
+  })
   readerPermissions = new PermissionSet((await server.call('GET', '/api/users/bob')).json<{ permissions: string[] }>().permissions)
 })
 afterAll(() => server.close())
@@ -29,7 +37,8 @@ const nameOf = (route: Route) => `${route.method} ${route.path}`
 const required = (route: Route) => [typeof route.permission === 'function' ? route.permission(values(route)) : route.permission].flat()
 const isOpen = (route: Route) => route.permission === 'open'
 
-const call = (route: Route, headers: Record<string, string>) => server.call(route.method, pathOf(route), route.method === 'GET' || route.method === 'DELETE' ? undefined : {}, headers)
+const call = (route: Route, headers: Record<string, string>) =>
+  server.call(route.method, pathOf(route), route.method === 'GET' || route.method === 'DELETE' ? undefined : {}, headers)
 
 describe('every route', () => {
   it('that needs a login refuses everybody else, before it looks at anything', async () => {
@@ -54,7 +63,9 @@ describe('every route', () => {
 
   it('that changes something refuses a reader who sends nothing sensible, without failing', async () => {
     const failed: string[] = []
-    for (const route of routes.filter(route => route.method !== 'GET' && route.permission === 'authenticated' && !route.path.startsWith('/system/sessions'))) {
+    for (const route of routes.filter(
+      route => route.method !== 'GET' && route.permission === 'authenticated' && !route.path.startsWith('/system/sessions'),
+    )) {
       const { statusCode, body } = await call(route, basic('bob', 'pw'))
       if (statusCode >= 500) failed.push(`${nameOf(route)}: ${statusCode} ${body}`)
     }

@@ -51,8 +51,12 @@ describe('a server', () => {
 
   it('takes a new password from the settings, which ends the sessions', async () => {
     const first = await start({ CORDWOOD_ROOT_PASSWORD: 'one' })
-    const login = await call(first, '/system/sessions', { method: 'POST', headers: { 'x-requested-by': 'x', 'content-type': 'application/json' }, body: '{"username":"admin","password":"one"}' })
-    const { session_id: id } = await login.json() as { session_id: string }
+    const login = await call(first, '/system/sessions', {
+      method: 'POST',
+      headers: { 'x-requested-by': 'x', 'content-type': 'application/json' },
+      body: '{"username":"admin","password":"one"}',
+    })
+    const { session_id: id } = (await login.json()) as { session_id: string }
     await first.stop()
     const second = await start({ CORDWOOD_ROOT_PASSWORD: 'one' })
     expect((await call(second, '/system', { headers: as(id, 'session') })).status).toBe(200)
@@ -84,10 +88,21 @@ describe('a server', () => {
   it('writes no password, token or session id into its log or beside it', async () => {
     const server = await start({ CORDWOOD_ROOT_PASSWORD: 'the-root-password', CORDWOOD_LOG_LEVEL: 'trace' })
     const json = { 'x-requested-by': 'x', 'content-type': 'application/json' }
-    const login = await call(server, '/system/sessions', { method: 'POST', headers: json, body: '{"username":"admin","password":"the-root-password"}' })
-    const { session_id: id } = await login.json() as { session_id: string }
-    const { token } = await (await call(server, '/users/local:admin/tokens/ci', { method: 'POST', headers: { ...json, ...as(id, 'session') }, body: '{}' })).json() as { token: string }
-    for (const headers of [{ cookie: `authentication=${id}` }, { authorization: `Bearer ${token}` }, as(token, 'token'), as('admin', 'the-root-password')]) {
+    const login = await call(server, '/system/sessions', {
+      method: 'POST',
+      headers: json,
+      body: '{"username":"admin","password":"the-root-password"}',
+    })
+    const { session_id: id } = (await login.json()) as { session_id: string }
+    const { token } = (await (
+      await call(server, '/users/local:admin/tokens/ci', { method: 'POST', headers: { ...json, ...as(id, 'session') }, body: '{}' })
+    ).json()) as { token: string }
+    for (const headers of [
+      { cookie: `authentication=${id}` },
+      { authorization: `Bearer ${token}` },
+      as(token, 'token'),
+      as('admin', 'the-root-password'),
+    ]) {
       expect((await call(server, '/system', { headers })).status).toBe(200)
     }
     await call(server, `/users/local:admin/tokens/${token}`, { method: 'DELETE', headers: { ...json, ...as(id, 'session') } })

@@ -22,7 +22,13 @@ export interface ServerParts {
   /** In the order in which they start. */
   readonly areas: readonly Area[]
   readonly openStore: (options: { dir: string, log: Logger }) => Promise<MessageStore>
-  readonly openIngest: (options: { dataDir: string, settings: Settings, log: Logger, nodeId: string, writeChannel: () => MessagePort }) => Promise<Ingest>
+  readonly openIngest: (options: {
+    dataDir: string
+    settings: Settings
+    log: Logger
+    nodeId: string
+    writeChannel: () => MessagePort
+  }) => Promise<Ingest>
   /** Folder with the built interface. */
   readonly built: URL
   /** Where the lines for people go. */

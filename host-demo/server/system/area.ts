@@ -18,7 +18,12 @@ const keepActivityMs = 365 * 24 * 3600 * 1000
 export const area: Area = {
   name: 'system',
   routes: services => [
-    ...nodeRoutes(services), ...clusterRoutes(services), ...metricRoutes(services), ...processingRoutes(services), ...messageRoutes(services), ...clusterConfigRoutes(services),
+    ...nodeRoutes(services),
+    ...clusterRoutes(services),
+    ...metricRoutes(services),
+    ...processingRoutes(services),
+    ...messageRoutes(services),
+    ...clusterConfigRoutes(services),
   ],
   async start(services) {
     const { records, jobs } = services

@@ -9,7 +9,11 @@ import { searchBackendStats } from './search-backend.ts'
 
 export async function clusterStats(services: Services): Promise<ClusterStats> {
   const records = services.records.as(system('statistics'))
-  const [allInputs, allStreams, allUsers] = await Promise.all([records.of(inputs).all(), records.of(streams).all(), records.of(users).all()])
+  const [allInputs, allStreams, allUsers] = await Promise.all([
+    records.of(inputs).all(),
+    records.of(streams).all(),
+    records.of(users).all(),
+  ])
   return {
     elasticsearch: await searchBackendStats(services),
     mongo: null,

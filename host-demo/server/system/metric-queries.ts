@@ -5,7 +5,10 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Caller } from '../platform/records/caller.ts'
 
 export function namedMetrics(metrics: Metrics, caller: Caller, names: readonly string[]): MetricsSummary {
-  const found = [...new Set(names)].filter(name => caller.isPermitted(`metrics:read:${name}`)).map(name => metrics.get(name)).filter(metric => metric !== null)
+  const found = [...new Set(names)]
+    .filter(name => caller.isPermitted(`metrics:read:${name}`))
+    .map(name => metrics.get(name))
+    .filter(metric => metric !== null)
   return { total: found.length, metrics: found }
 }
 

@@ -3,11 +3,38 @@ import type { Notification, NotificationMessage } from '../../../core/system/sch
 
 /** Every type there is, in lower case. */
 export const notificationTypes: ReadonlySet<string> = new Set([
-  'deflector_exists_as_index', 'multi_master', 'no_master', 'es_open_files', 'es_cluster_red', 'es_unavailable', 'no_input_running', 'input_failed_to_start',
-  'input_failing', 'input_failure_shutdown', 'check_server_clocks', 'outdated_version', 'email_transport_configuration_invalid', 'email_transport_failed',
-  'stream_processing_disabled', 'gc_too_long', 'journal_utilization_too_high', 'journal_uncommitted_messages_deleted', 'output_disabled', 'output_failing',
-  'index_ranges_recalculation', 'generic', 'es_index_blocked', 'es_node_disk_watermark_low', 'es_node_disk_watermark_high', 'es_node_disk_watermark_flood_stage',
-  'es_version_mismatch', 'legacy_ldap_config_migration', 'multi_leader', 'no_leader', 'archiving_summary', 'search_error',
+  'deflector_exists_as_index',
+  'multi_master',
+  'no_master',
+  'es_open_files',
+  'es_cluster_red',
+  'es_unavailable',
+  'no_input_running',
+  'input_failed_to_start',
+  'input_failing',
+  'input_failure_shutdown',
+  'check_server_clocks',
+  'outdated_version',
+  'email_transport_configuration_invalid',
+  'email_transport_failed',
+  'stream_processing_disabled',
+  'gc_too_long',
+  'journal_utilization_too_high',
+  'journal_uncommitted_messages_deleted',
+  'output_disabled',
+  'output_failing',
+  'index_ranges_recalculation',
+  'generic',
+  'es_index_blocked',
+  'es_node_disk_watermark_low',
+  'es_node_disk_watermark_high',
+  'es_node_disk_watermark_flood_stage',
+  'es_version_mismatch',
+  'legacy_ldap_config_migration',
+  'multi_leader',
+  'no_leader',
+  'archiving_summary',
+  'search_error',
 ])
 
 type Values = Readonly<Record<string, unknown>>
@@ -20,7 +47,8 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
   }),
   input_failed_to_start: values => ({
     title: 'An input has failed to start.',
-    description: `Input ${text(values, 'input_id')} has failed to start on node ${text(values, 'node_id')}: ${text(values, 'reason')} The input does not receive messages until this is solved.`,
+    description: `Input ${text(values, 'input_id')} has failed to start on node ${text(values, 'node_id')}: ${text(values, 'reason')} `
+      + 'The input does not receive messages until this is solved.',
   }),
   input_failing: values => ({
     title: 'An input is failing.',
@@ -28,7 +56,9 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
   }),
   journal_utilization_too_high: values => ({
     title: 'The journal is nearly full.',
-    description: `The journal of node ${text(values, 'node_id')} is ${text(values, 'journal_utilization_percentage')} % full: messages come in faster than they are stored. At the limit, HTTP and TCP inputs make their senders wait and UDP messages are dropped.`,
+    description: `The journal of node ${text(values, 'node_id')} is ${text(values, 'journal_utilization_percentage')} % full: `
+      + 'messages come in faster than they are stored. At the limit, senders to HTTP and TCP inputs have to wait '
+      + 'and UDP messages are dropped.',
   }),
   es_index_blocked: values => ({ title: text(values, 'title'), description: text(values, 'description') }),
   generic: values => ({ title: text(values, 'title'), description: text(values, 'description') }),

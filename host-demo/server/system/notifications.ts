@@ -1,4 +1,7 @@
-/** What an administrator should know now. A notification stands while its cause lasts; one that was dismissed returns with the next cause. */
+/**
+ * What an administrator should know now. A notification stands while its cause lasts; one that was dismissed returns with the
+ * next cause.
+ */
 import type { Notification } from '../../../core/system/schema.ts'
 import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
@@ -20,7 +23,9 @@ export class Notifications {
 
   /** Newest first. */
   list(): readonly Notification[] {
-    return [...this.#active.values()].filter(notification => !this.#dismissed.has(name(notification))).sort((a, b) => a.timestamp < b.timestamp ? 1 : -1)
+    return [...this.#active.values()]
+      .filter(notification => !this.#dismissed.has(name(notification)))
+      .sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
   }
 
   find(type: string, key?: string): Notification | null {
@@ -29,7 +34,8 @@ export class Notifications {
 
   /** Until its cause ends. Without a key: all of the type. */
   dismiss(type: string, key?: string): void {
-    for (const [known, notification] of this.#active) if (notification.type === type && (key === undefined || notification.key === key)) this.#dismissed.add(known)
+    for (const [known, notification] of this.#active)
+      if (notification.type === type && (key === undefined || notification.key === key)) this.#dismissed.add(known)
   }
 
   /** Compares what should be said with what is. */
@@ -56,16 +62,31 @@ export class Notifications {
       const type = state === 'FAILED' ? 'input_failed_to_start' : 'input_failing'
       causes.push({ type, severity: 'urgent', key: id, details: { input_id: id, reason: detail ?? '' } })
     }
-    if (!states.some(({ state }) => state === 'RUNNING' || state === 'STARTING')) causes.push({ type: 'no_input_running', severity: 'urgent' })
+    if (!states.some(({ state }) => state === 'RUNNING' || state === 'STARTING'))
+      causes.push({ type: 'no_input_running', severity: 'urgent' })
     const { bytes, limitBytes } = ingest.counters().journal
     if (bytes >= limitBytes * journalIsFull) {
-      causes.push({ type: 'journal_utilization_too_high', severity: 'urgent', details: { journal_utilization_percentage: Math.round(100 * bytes / limitBytes) } })
+      causes.push({
+        type: 'journal_utilization_too_high',
+        severity: 'urgent',
+        details: { journal_utilization_percentage: Math.round((100 * bytes) / limitBytes) },
+      })
     }
     const { problem } = ingest.health()
-    if (problem) causes.push({ type: 'generic', severity: 'urgent', key: 'ingest', details: { title: 'Messages are not taken in', description: problem } })
+    if (problem)
+      causes.push({
+        type: 'generic',
+        severity: 'urgent',
+        key: 'ingest',
+        details: { title: 'Messages are not taken in', description: problem },
+      })
     const store = await messages.health()
     if (!store.writable) {
-      causes.push({ type: 'es_index_blocked', severity: 'urgent', details: { title: 'Messages cannot be stored', description: store.reason ?? '', blockDetails: [] } })
+      causes.push({
+        type: 'es_index_blocked',
+        severity: 'urgent',
+        details: { title: 'Messages cannot be stored', description: store.reason ?? '', blockDetails: [] },
+      })
     }
     return causes
   }

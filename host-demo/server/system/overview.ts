@@ -30,16 +30,28 @@ export function jvm({ node }: Services): Jvm {
   const { heapUsed, heapTotal } = process.memoryUsage()
   const { heap_size_limit: limit } = getHeapStatistics()
   return {
-    free_memory: inUnits(heapTotal - heapUsed), max_memory: inUnits(limit), total_memory: inUnits(heapTotal), used_memory: inUnits(heapUsed),
-    node_id: node.nodeId, pid: String(process.pid), info: node.runtime,
+    free_memory: inUnits(heapTotal - heapUsed),
+    max_memory: inUnits(limit),
+    total_memory: inUnits(heapTotal),
+    used_memory: inUnits(heapUsed),
+    node_id: node.nodeId,
+    pid: String(process.pid),
+    info: node.runtime,
   }
 }
 
 const inUnits = (bytes: number) => ({ bytes, kilobytes: Math.floor(bytes / 1024), megabytes: Math.floor(bytes / 1024 / 1024) })
 
 export const clusterNode = ({ node, settings }: Services): ClusterNode => ({
-  cluster_id: node.clusterId, node_id: node.nodeId, type: 'server', is_master: true, is_leader: true, transport_address: `${publicAddress(settings)}api/`,
-  last_seen: new Date().toISOString(), short_node_id: node.shortNodeId, hostname: node.hostname,
+  cluster_id: node.clusterId,
+  node_id: node.nodeId,
+  type: 'server',
+  is_master: true,
+  is_leader: true,
+  transport_address: `${publicAddress(settings)}api/`,
+  last_seen: new Date().toISOString(),
+  short_node_id: node.shortNodeId,
+  hostname: node.hostname,
 })
 
 /** The journal is one file; a segment, where the contract counts them, is that file while it holds something. */
@@ -55,8 +67,13 @@ export function journal({ ingest, settings }: Services): Journal {
     number_of_segments: counters.entries > 0 ? 1 : 0,
     oldest_segment: counters.oldest === null ? null : new Date(counters.oldest).toISOString(),
     journal_config: {
-      directory: new URL(`file://${resolve(settings.dataDir)}/`).href, segment_size: counters.limitBytes, segment_age: 0, max_size: counters.limitBytes, max_age: 0,
-      flush_interval: 1, flush_age: 0,
+      directory: new URL(`file://${resolve(settings.dataDir)}/`).href,
+      segment_size: counters.limitBytes,
+      segment_age: 0,
+      max_size: counters.limitBytes,
+      max_age: 0,
+      flush_interval: 1,
+      flush_age: 0,
     },
   }
 }
@@ -65,10 +82,24 @@ export function exposedConfiguration({ ingest, settings }: Services): ExposedCon
   const { buffers } = ingest.counters()
   const data = resolve(settings.dataDir)
   return {
-    inputbuffer_processors: 1, processbuffer_processors: 1, outputbuffer_processors: 1, output_batch_size: buffers.output.size,
-    processor_wait_strategy: 'blocking', inputbuffer_wait_strategy: 'blocking', inputbuffer_ring_size: buffers.input.size, ring_size: buffers.process.size,
-    bin_dir: import.meta.dirname, data_dir: data, plugin_dir: '', node_id_file: join(data, 'node-id'), allow_highlighting: true,
-    allow_leading_wildcard_searches: settings.allowLeadingWildcards, stream_processing_timeout: 0, stream_processing_max_faults: 0,
-    output_module_timeout: 0, stale_master_timeout: 0, stale_leader_timeout: 0,
+    inputbuffer_processors: 1,
+    processbuffer_processors: 1,
+    outputbuffer_processors: 1,
+    output_batch_size: buffers.output.size,
+    processor_wait_strategy: 'blocking',
+    inputbuffer_wait_strategy: 'blocking',
+    inputbuffer_ring_size: buffers.input.size,
+    ring_size: buffers.process.size,
+    bin_dir: import.meta.dirname,
+    data_dir: data,
+    plugin_dir: '',
+    node_id_file: join(data, 'node-id'),
+    allow_highlighting: true,
+    allow_leading_wildcard_searches: settings.allowLeadingWildcards,
+    stream_processing_timeout: 0,
+    stream_processing_max_faults: 0,
+    output_module_timeout: 0,
+    stale_master_timeout: 0,
+    stale_leader_timeout: 0,
   }
 }

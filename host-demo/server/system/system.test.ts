@@ -12,24 +12,57 @@ let nodeId: string
 beforeEach(async () => {
   server = await testServer([area])
   nodeId = server.services.node.nodeId
-  await server.call('POST', '/api/users', { username: 'bob', password: 'pw', email: 'b@x.io', first_name: 'B', last_name: 'B', permissions: [], roles: ['Reader'] })
+  await server.call('POST', '/api/users', {
+    username: 'bob',
+    password: 'pw',
+    email: 'b@x.io',
+    first_name: 'B',
+    last_name: 'B',
+    permissions: [],
+    roles: ['Reader'],
+  })
 })
 afterEach(() => server.close())
 
-const get = async <T = unknown>(path: string, headers?: Record<string, string>) => (await server.call('GET', `/api${path}`, undefined, headers)).json<T>()
-const code = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => (await server.call(method, `/api${path}`, body, headers)).statusCode
+const get = async <T = unknown>(path: string, headers?: Record<string, string>) =>
+  (await server.call('GET', `/api${path}`, undefined, headers)).json<T>()
+const code = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) =>
+  (await server.call(method, `/api${path}`, body, headers)).statusCode
 const reader = basic('bob', 'pw')
 
 describe('the node', () => {
   it('tells who it is', async () => {
     expect(await get('/', {})).toMatchObject({ node_id: nodeId, version: '5.1.4', cluster_id: server.services.node.clusterId })
-    expect(await get('/system', reader)).toMatchObject({ facility: 'graylog-server', node_id: nodeId, lifecycle: 'running', lb_status: 'alive', is_processing: true, is_leader: true, version: '5.1.4' })
-    expect(await get('/system/jvm')).toMatchObject({ node_id: nodeId, pid: String(process.pid), info: expect.stringMatching(/^Node\.js \d+\.\d+\.\d+ on \w+ \d+\.\d+$/) })
-    expect(await get('/system/cluster/nodes')).toMatchObject({ total: 1, nodes: [{ node_id: nodeId, is_leader: true, is_master: true, short_node_id: nodeId.split('-')[0], type: 'server' }] })
+    expect(await get('/system', reader)).toMatchObject({
+      facility: 'graylog-server',
+      node_id: nodeId,
+      lifecycle: 'running',
+      lb_status: 'alive',
+      is_processing: true,
+      is_leader: true,
+      version: '5.1.4',
+    })
+    expect(await get('/system/jvm')).toMatchObject({
+      node_id: nodeId,
+      pid: String(process.pid),
+      info: expect.stringMatching(/^Node\.js \d+\.\d+\.\d+ on \w+ \d+\.\d+$/),
+    })
+    expect(await get('/system/cluster/nodes')).toMatchObject({
+      total: 1,
+      nodes: [{ node_id: nodeId, is_leader: true, is_master: true, short_node_id: nodeId.split('-')[0], type: 'server' }],
+    })
     expect(await code('GET', '/system/cluster/nodes/other')).toBe(404)
     expect(await get('/cluster')).toMatchObject({ [nodeId]: { lifecycle: 'running' } })
-    expect(await get('/system/cluster/stats/elasticsearch')).toMatchObject({ status: 'Green', cluster_version: expect.stringContaining('5.1.4') })
-    expect(await get('/system/cluster/stats')).toMatchObject({ user_count: 2, input_count: 0, stream_count: 0, elasticsearch: { status: 'Green' } })
+    expect(await get('/system/cluster/stats/elasticsearch')).toMatchObject({
+      status: 'Green',
+      cluster_version: expect.stringContaining('5.1.4'),
+    })
+    expect(await get('/system/cluster/stats')).toMatchObject({
+      user_count: 2,
+      input_count: 0,
+      stream_count: 0,
+      elasticsearch: { status: 'Green' },
+    })
     expect(await get('/features', {})).toMatchObject({ version: '5.1.4', edition: 'standard' })
   })
 
@@ -71,20 +104,41 @@ describe('processing', () => {
     expect(await get('/system')).toMatchObject({ lifecycle: 'running' })
     expect(await code('PUT', '/system/processing/pause', undefined, reader)).toBe(403)
     expect(await code('POST', `/cluster/${nodeId}/processing/pause`, undefined, reader)).toBe(403)
-    expect(await get('/system/messages')).toMatchObject({ messages: [{ content: 'Message processing was paused by admin.' }, { content: 'Server 5.1.4 started.', node_id: nodeId }], total: 2 })
+    expect(await get('/system/messages')).toMatchObject({
+      messages: [{ content: 'Message processing was paused by admin.' }, { content: 'Server 5.1.4 started.', node_id: nodeId }],
+      total: 2,
+    })
   })
 
   it('says when each stage last moved', async () => {
     const never = '1970-01-01T00:00:00.000Z'
-    expect(await get('/system/processing/status')).toEqual({ receive_times: { ingest: never, post_processing: never, post_indexing: never } })
-    server.services.ingest.counted = { ...server.services.ingest.counted, stages: { ...server.services.ingest.counted.stages, input: { total: 3, perSecond: 3 } } }
+    expect(await get('/system/processing/status')).toEqual({
+      receive_times: { ingest: never, post_processing: never, post_indexing: never },
+    })
+    server.services.ingest.counted = {
+      ...server.services.ingest.counted,
+      stages: { ...server.services.ingest.counted.stages, input: { total: 3, perSecond: 3 } },
+    }
     processingTimesOf(server.services).look(1000)
-    expect(await get('/system/processing/status')).toEqual({ receive_times: { ingest: '1970-01-01T00:00:01.000Z', post_processing: never, post_indexing: never } })
+    expect(await get('/system/processing/status')).toEqual({
+      receive_times: { ingest: '1970-01-01T00:00:01.000Z', post_processing: never, post_indexing: never },
+    })
   })
 
   it('shows the journal', async () => {
-    server.services.ingest.counted = { ...server.services.ingest.counted, journal: { entries: 3, bytes: 100, limitBytes: 1000, appendPerSecond: 5, readPerSecond: 4, oldest: 1000 } }
-    const journal = { enabled: true, uncommitted_journal_entries: 3, journal_size: 100, journal_size_limit: 1000, append_events_per_second: 5, number_of_segments: 1, oldest_segment: '1970-01-01T00:00:01.000Z' }
+    server.services.ingest.counted = {
+      ...server.services.ingest.counted,
+      journal: { entries: 3, bytes: 100, limitBytes: 1000, appendPerSecond: 5, readPerSecond: 4, oldest: 1000 },
+    }
+    const journal = {
+      enabled: true,
+      uncommitted_journal_entries: 3,
+      journal_size: 100,
+      journal_size_limit: 1000,
+      append_events_per_second: 5,
+      number_of_segments: 1,
+      oldest_segment: '1970-01-01T00:00:01.000Z',
+    }
     expect(await get('/system/journal', reader)).toMatchObject(journal)
     expect(await get(`/cluster/${nodeId}/journal`)).toMatchObject(journal)
     expect(await code('GET', '/cluster/other/journal')).toBe(500)
@@ -93,19 +147,35 @@ describe('processing', () => {
 
 describe('metrics', () => {
   it('are read by name; unknown and forbidden ones are left out', async () => {
-    server.services.ingest.counted = { ...server.services.ingest.counted, stages: { ...server.services.ingest.counted.stages, output: { total: 9, perSecond: 42 } } }
+    server.services.ingest.counted = {
+      ...server.services.ingest.counted,
+      stages: { ...server.services.ingest.counted.stages, output: { total: 9, perSecond: 42 } },
+    }
     const name = 'org.graylog2.throughput.output.1-sec-rate'
     const metric = { full_name: name, name: '1-sec-rate', type: 'gauge', metric: { value: 42 } }
-    const multiple = async (headers?: Record<string, string>) => (await server.call('POST', '/api/cluster/metrics/multiple', { metrics: [name, 'unknown'] }, headers)).json<Record<string, MetricsSummary>>()
+    const multiple = async (headers?: Record<string, string>) =>
+      (await server.call('POST', '/api/cluster/metrics/multiple', { metrics: [name, 'unknown'] }, headers)).json<
+        Record<string, MetricsSummary>
+      >()
     expect(await multiple(reader)).toEqual({ [nodeId]: { total: 1, metrics: [metric] } })
-    await server.call('POST', '/api/users', { username: 'eve', password: 'pw', email: 'e@x.io', first_name: 'E', last_name: 'E', permissions: [] })
+    await server.call('POST', '/api/users', {
+      username: 'eve',
+      password: 'pw',
+      email: 'e@x.io',
+      first_name: 'E',
+      last_name: 'E',
+      permissions: [],
+    })
     expect(await multiple(basic('eve', 'pw'))).toEqual({ [nodeId]: { total: 0, metrics: [] } })
     expect(await get(`/system/metrics/${name}`)).toEqual({ value: 42 })
     expect(await code('GET', '/system/metrics/unknown')).toBe(404)
     expect(await get('/system/throughput')).toEqual({ throughput: 42 })
     expect((await get<MetricsSummary>('/system/metrics/namespace/org.graylog2.journal')).total).toBe(6)
     expect(await code('GET', '/system/metrics/namespace/nothing')).toBe(404)
-    expect(await get('/system/metrics')).toMatchObject({ gauges: { [name]: { value: 42 } }, counters: { 'org.graylog2.throughput.output': { count: 9 } } })
+    expect(await get('/system/metrics')).toMatchObject({
+      gauges: { [name]: { value: 42 } },
+      counters: { 'org.graylog2.throughput.output': { count: 9 } },
+    })
   })
 })
 
@@ -117,18 +187,32 @@ describe('notifications', () => {
     expect((await get<Notifications>('/system/notifications')).notifications.map(({ type }) => type)).toEqual(['no_input_running'])
     server.services.ingest.states.set('in1', { id: 'in1', state: 'FAILED', startedAt: 0, detail: 'Port 514 needs <root>.' })
     server.services.ingest.states.set('in2', { id: 'in2', state: 'RUNNING', startedAt: 0, detail: null })
-    server.services.ingest.counted = { ...server.services.ingest.counted, journal: { ...server.services.ingest.counted.journal, bytes: 960 } }
+    server.services.ingest.counted = {
+      ...server.services.ingest.counted,
+      journal: { ...server.services.ingest.counted.journal, bytes: 960 },
+    }
     await look()
     const { notifications } = await get<Notifications>('/system/notifications')
     expect(notifications).toHaveLength(2)
-    expect(notifications).toEqual(expect.arrayContaining([
-      { type: 'input_failed_to_start', severity: 'urgent', key: 'in1', details: { input_id: 'in1', reason: 'Port 514 needs <root>.' }, timestamp: expect.any(String), node_id: nodeId },
-      expect.objectContaining({ type: 'journal_utilization_too_high', details: { journal_utilization_percentage: 96 } }),
-    ]))
+    expect(notifications).toEqual(
+      expect.arrayContaining([
+        {
+          type: 'input_failed_to_start',
+          severity: 'urgent',
+          key: 'in1',
+          details: { input_id: 'in1', reason: 'Port 514 needs <root>.' },
+          timestamp: expect.any(String),
+          node_id: nodeId,
+        },
+        expect.objectContaining({ type: 'journal_utilization_too_high', details: { journal_utilization_percentage: 96 } }),
+      ]),
+    )
     expect(await get('/system/notifications', reader)).toEqual({ total: 0, notifications: [] })
     server.services.ingest.states.set('in1', { id: 'in1', state: 'RUNNING', startedAt: 0, detail: null })
     await look()
-    expect((await get<Notifications>('/system/notifications')).notifications.map(({ type }) => type)).toEqual(['journal_utilization_too_high'])
+    expect((await get<Notifications>('/system/notifications')).notifications.map(({ type }) => type)).toEqual([
+      'journal_utilization_too_high',
+    ])
   })
 
   it('have words, with what outsiders said escaped', async () => {
@@ -162,7 +246,11 @@ describe('the cluster configuration', () => {
   it('is stored at the first start, replaced as a whole and completed', async () => {
     expect(await get(path, reader)).toEqual(defaultSearchesConfig)
     const { analysis_disabled_fields: _, default_auto_refresh_option: __, ...given } = defaultSearchesConfig
-    const answer = await server.call('PUT', `/api${path}`, { ...given, auto_refresh_timerange_options: null, query_time_range_limit: 'P30D' })
+    const answer = await server.call('PUT', `/api${path}`, {
+      ...given,
+      auto_refresh_timerange_options: null,
+      query_time_range_limit: 'P30D',
+    })
     expect([answer.statusCode, answer.json()]).toEqual([202, { ...defaultSearchesConfig, query_time_range_limit: 'P30D' }])
     expect(await get(path)).toMatchObject({ query_time_range_limit: 'P30D' })
     expect(await get('/system/cluster_config')).toMatchObject({ classes: expect.arrayContaining([searchesConfigName]) })
@@ -179,7 +267,14 @@ describe('the cluster configuration', () => {
   })
 
   it('gives its schema', async () => {
-    const schema = await get<{ type: string, properties: object }>(path, { ...basic('admin', 'root-password-of-tests'), accept: 'application/schema+json' })
-    expect(schema).toMatchObject({ type: 'object', id: expect.stringContaining('urn:jsonschema:'), properties: { query_time_range_limit: { type: 'string' } } })
+    const schema = await get<{ type: string, properties: object }>(path, {
+      ...basic('admin', 'root-password-of-tests'),
+      accept: 'application/schema+json',
+    })
+    expect(schema).toMatchObject({
+      type: 'object',
+      id: expect.stringContaining('urn:jsonschema:'),
+      properties: { query_time_range_limit: { type: 'string' } },
+    })
   })
 })

@@ -22,12 +22,19 @@ export interface TestServer {
   readonly services: Services & { readonly ingest: IngestDouble }
   readonly dataDir: string
   /** As the root user (by bearer token or password), unless `headers` say otherwise; with X-Requested-By. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
 
 export const rootPassword = 'root-password-of-tests'
-export const basic = (username: string, password: string) => ({ authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` })
+export const basic = (username: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+})
 
 /** @param areas besides `users` */
 export async function testServer(areas: readonly Area[] = [], settings: Partial<Settings> = {}): Promise<TestServer> {
@@ -35,12 +42,22 @@ export async function testServer(areas: readonly Area[] = [], settings: Partial<
   const log = pino({ level: 'silent' })
   const services = {
     settings: { ...loadSettings({}), dataDir, rootPassword, ...settings },
-    log, node: openNodeIdentity(dataDir), records: openMemoryRecords(), messages: storeDouble(), ingest: ingestDouble(), metrics: createMetrics(),
-    secrets: openSecrets(dataDir, null, { memoryCost: 8, timeCost: 1 }), jobs: createJobs(log),
+    log,
+    node: openNodeIdentity(dataDir),
+    records: openMemoryRecords(),
+    messages: storeDouble(),
+    ingest: ingestDouble(),
+    metrics: createMetrics(),
+    secrets: openSecrets(dataDir, null, { memoryCost: 8, timeCost: 1 }),
+    jobs: createJobs(log),
   }
   const all = [users, ...areas]
   const app = await createApp({
-    settings: services.settings, log, node: services.node, authenticator: accountsOf(services), routes: all.flatMap(area => area.routes(services)),
+    settings: services.settings,
+    log,
+    node: services.node,
+    authenticator: accountsOf(services),
+    routes: all.flatMap(area => area.routes(services)),
     built: pathToFileURL(`${dataDir}/built/`),
   })
   for (const area of all) await area.start?.(services)
@@ -48,7 +65,8 @@ export async function testServer(areas: readonly Area[] = [], settings: Partial<
     app, services, dataDir,
     call(method, path, body, headers = basic('admin', rootPassword)) {
       const request: InjectOptions = { method, url: path, headers: { 'x-requested-by': 'test', ...headers } }
-      if (body !== undefined) Object.assign(request, { payload: JSON.stringify(body), headers: { ...request.headers, 'content-type': 'application/json' } })
+      if (body !== undefined)
+        Object.assign(request, { payload: JSON.stringify(body), headers: { ...request.headers, 'content-type': 'application/json' } })
       return app.inject(request)
     },
     async close() {

@@ -7,7 +7,9 @@ import type { User } from './collections.ts'
 /** Who may not do it to everyone cannot tell a forbidden user from one that does not exist. */
 function check(caller: Caller, action: string, user: User | null, name: string): User {
   if (user && caller.isPermitted(`users:${action}:${user.username}`)) return user
-  throw user === null && caller.isPermitted(`users:${action}`) ? notFound(`There is no user <${name}>.`) : forbidden(`Not authorized to access resource id <${name}>`)
+  throw user === null && caller.isPermitted(`users:${action}`)
+    ? notFound(`There is no user <${name}>.`)
+    : forbidden(`Not authorized to access resource id <${name}>`)
 }
 
 export const userById = async (accounts: Accounts, caller: Caller, action: string, id: string): Promise<User> =>

@@ -11,27 +11,58 @@ export const readerRole = 'Reader'
 const builtIn: readonly { readonly name: string, readonly description: string, readonly permissions: readonly string[] }[] = [
   { name: adminRole, description: 'Grants all permissions', permissions: ['*'] },
   {
-    name: readerRole, description: 'Grants basic permissions for every user',
+    name: readerRole,
+    description: 'Grants basic permissions for every user',
     permissions: [
-      'buffers:read', 'clusterconfigentry:read', 'decorators:read', 'fieldnames:read', 'indexercluster:read', 'inputs:read', 'journal:read', 'jvmstats:read',
-      'messagecount:read', 'messages:analyze', 'messages:read', 'metrics:read', 'system:read', 'throughput:read',
+      'buffers:read',
+      'clusterconfigentry:read',
+      'decorators:read',
+      'fieldnames:read',
+      'indexercluster:read',
+      'inputs:read',
+      'journal:read',
+      'jvmstats:read',
+      'messagecount:read',
+      'messages:analyze',
+      'messages:read',
+      'metrics:read',
+      'system:read',
+      'throughput:read',
     ],
   },
   { name: 'Dashboard Creator', description: 'Allows creation of dashboards', permissions: ['dashboards:create'] },
   { name: 'Event Definition Creator', description: 'Allows creation of event definitions', permissions: ['eventdefinitions:create'] },
-  { name: 'Event Notification Creator', description: 'Allows creation of event notifications', permissions: ['eventnotifications:create'] },
+  {
+    name: 'Event Notification Creator',
+    description: 'Allows creation of event notifications',
+    permissions: ['eventnotifications:create'],
+  },
   { name: 'User Inspector', description: 'Allows listing all user accounts', permissions: ['users:read', 'users:list'] },
   {
-    name: 'Alerts Manager', description: 'Allows reading and writing all event definitions and event notifications',
-    permissions: [...of('eventdefinitions', 'create', 'delete', 'edit', 'execute', 'read'), ...of('eventnotifications', 'create', 'delete', 'edit', 'read')],
+    name: 'Alerts Manager',
+    description: 'Allows reading and writing all event definitions and event notifications',
+    permissions: [
+      ...of('eventdefinitions', 'create', 'delete', 'edit', 'execute', 'read'),
+      ...of('eventnotifications', 'create', 'delete', 'edit', 'read'),
+    ],
   },
-  { name: 'Views Manager', description: 'Allows reading and writing all views and extended searches', permissions: of('view', 'read', 'edit') },
   {
-    name: 'Pipelines Manager', description: 'Allows reading and writing all pipelines, rules and connections',
-    permissions: [...of('pipeline', 'create', 'read', 'edit', 'delete'), ...of('pipeline_rule', 'create', 'read', 'edit', 'delete'), ...of('pipeline_connection', 'read', 'edit')],
+    name: 'Views Manager',
+    description: 'Allows reading and writing all views and extended searches',
+    permissions: of('view', 'read', 'edit'),
   },
   {
-    name: 'Sidecar System (Internal)', description: 'Internal technical role for sidecars',
+    name: 'Pipelines Manager',
+    description: 'Allows reading and writing all pipelines, rules and connections',
+    permissions: [
+      ...of('pipeline', 'create', 'read', 'edit', 'delete'),
+      ...of('pipeline_rule', 'create', 'read', 'edit', 'delete'),
+      ...of('pipeline_connection', 'read', 'edit'),
+    ],
+  },
+  {
+    name: 'Sidecar System (Internal)',
+    description: 'Internal technical role for sidecars',
     permissions: ['sidecar_collectors:read', 'sidecar_collector_configurations:read', 'sidecars:update'],
   },
 ]
@@ -43,7 +74,8 @@ export async function ensureBuiltInRoles(records: Records): Promise<void> {
       const before = await stored.findBy('name', role.name)
       const body = { ...role, permissions: [...role.permissions], read_only: true }
       if (!before) await stored.insert(body)
-      else if (JSON.stringify(before.permissions) !== JSON.stringify(body.permissions) || before.description !== body.description) await stored.update(before.id, before.revision, body)
+      else if (JSON.stringify(before.permissions) !== JSON.stringify(body.permissions) || before.description !== body.description)
+        await stored.update(before.id, before.revision, body)
     }
   })
 }

@@ -17,7 +17,12 @@ export function changeable(user: User): User {
 }
 
 /** @throws ValidationError, ApiError 403 */
-export async function newUser({ secrets }: Services, accounts: Accounts, caller: Caller, request: UserCreate): Promise<Omit<User, 'id' | 'revision'>> {
+export async function newUser(
+  { secrets }: Services,
+  accounts: Accounts,
+  caller: Caller,
+  request: UserCreate,
+): Promise<Omit<User, 'id' | 'revision'>> {
   const roles = await rolesNamed(accounts, request.roles ?? [], request.service_account === true)
   refuseExcess(caller, request.username, request.permissions, roles)
   return {
@@ -44,8 +49,10 @@ export async function newUser({ secrets }: Services, accounts: Accounts, caller:
 function refuseExcess(caller: Caller, username: string, permissions: readonly string[], roles: readonly Role[]): void {
   const mayGive = caller.isPermitted(`users:permissionsedit:${username}`)
   const mayAssign = caller.isPermitted(`users:rolesedit:${username}`)
-  const excess = [...mayGive ? [] : permissions, ...mayAssign ? [] : roles.filter(role => role.name !== 'Reader').flatMap(role => role.permissions)]
-    .filter(permission => !caller.isPermitted(permission))
+  const excess = [
+    ...(mayGive ? [] : permissions),
+    ...(mayAssign ? [] : roles.filter(role => role.name !== 'Reader').flatMap(role => role.permissions)),
+  ].filter(permission => !caller.isPermitted(permission))
   if (excess.length > 0) throw forbidden(`Not authorized to grant ${excess.join(', ')}`)
 }
 
@@ -56,14 +63,19 @@ export async function changedUser(accounts: Accounts, caller: Caller, user: User
   if (!user.external) {
     if (request.email !== undefined) change.email = request.email
     if (request.first_name !== undefined && request.last_name !== undefined) {
-      Object.assign(change, { first_name: request.first_name, last_name: request.last_name, full_name: fullName(request.first_name, request.last_name) })
+      Object.assign(change, {
+        first_name: request.first_name,
+        last_name: request.last_name,
+        full_name: fullName(request.first_name, request.last_name),
+      })
     }
   }
   if (request.permissions && caller.isPermitted(`users:permissionsedit:${user.username}`)) change.permissions = request.permissions
   if (!request.timezone) change.timezone = null
   else if (isTimeZone(request.timezone)) change.timezone = request.timezone
   if (request.startpage !== undefined) change.startpage = request.startpage
-  if (typeof request.session_timeout_ms === 'number' && request.session_timeout_ms !== 0 && caller.isPermitted('*')) change.session_timeout_ms = request.session_timeout_ms
+  if (typeof request.session_timeout_ms === 'number' && request.session_timeout_ms !== 0 && caller.isPermitted('*'))
+    change.session_timeout_ms = request.session_timeout_ms
   const serviceAccount = request.service_account ?? user.service_account
   if (caller.isPermitted('*')) change.service_account = serviceAccount
   if (request.roles && caller.isPermitted(`users:rolesedit:${user.username}`)) {
@@ -78,6 +90,7 @@ async function rolesNamed(accounts: Accounts, names: readonly string[], serviceA
   const unknown = names.filter((_, i) => !found[i])
   if (unknown.length > 0) throw new ValidationError({ roles: [`Invalid role names: ${unknown.join(', ')}`] })
   const roles = found.filter(role => role !== null)
-  if (serviceAccount && roles.some(role => role.name === adminRole)) throw new ValidationError({ roles: ['A service account cannot have the role Admin.'] })
+  if (serviceAccount && roles.some(role => role.name === adminRole))
+    throw new ValidationError({ roles: ['A service account cannot have the role Admin.'] })
   return roles
 }

@@ -37,7 +37,12 @@ export const users = collection('users', {
     any: 'users:list',
     create: () => 'users:create',
     read: ({ username }) => ['users:list', `users:read:${username}`, `users:edit:${username}`, `users:passwordchange:${username}`],
-    edit: ({ username }) => [`users:edit:${username}`, `users:passwordchange:${username}`, `users:rolesedit:${username}`, `users:permissionsedit:${username}`],
+    edit: ({ username }) => [
+      `users:edit:${username}`,
+      `users:passwordchange:${username}`,
+      `users:rolesedit:${username}`,
+      `users:permissionsedit:${username}`,
+    ],
     delete: () => 'users:edit',
   },
 })

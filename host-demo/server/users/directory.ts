@@ -56,7 +56,9 @@ export class Directory {
     const own = user.service_account ? [] : selfPermissions(user.username)
     const ofRoles = (await this.rolesOf(user)).flatMap(role => role.permissions)
     const permissions = [...new Set([...user.permissions, ...own, ...ofRoles, ...shared.permissions])]
-    const effective = permissions.includes('*') ? { permissions: ['*'], grnPermissions: shared.grnPermissions } : { permissions, grnPermissions: shared.grnPermissions }
+    const effective = permissions.includes('*')
+      ? { permissions: ['*'], grnPermissions: shared.grnPermissions }
+      : { permissions, grnPermissions: shared.grnPermissions }
     this.#effective.set(user.id, effective)
     return effective
   }

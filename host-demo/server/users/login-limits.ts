@@ -41,4 +41,7 @@ export class LoginLimits {
 }
 
 const usernameKey = (username: string) => `user ${username.slice(0, 200)}`
-const keys = (username: string, address: string): readonly (readonly [string, number])[] => [[`address ${address}`, perAddress], [usernameKey(username), perUsername]]
+const keys = (username: string, address: string): readonly (readonly [string, number])[] => [
+  [`address ${address}`, perAddress],
+  [usernameKey(username), perUsername],
+]

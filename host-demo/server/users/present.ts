@@ -6,7 +6,12 @@ import type { Accounts } from './accounts.ts'
 import type { Role, User } from './collections.ts'
 
 /** Permissions are shown to the user themself and to who may edit them. */
-export async function userSummary(accounts: Accounts, caller: Caller, user: User, show: { permissions: boolean, sessions: boolean }): Promise<UserSummary> {
+export async function userSummary(
+  accounts: Accounts,
+  caller: Caller,
+  user: User,
+  show: { permissions: boolean, sessions: boolean },
+): Promise<UserSummary> {
   const visible = show.permissions && (caller.userId === user.id || caller.isPermitted(`users:permissionsedit:${user.username}`))
   const { permissions, grnPermissions } = visible ? await accounts.directory.effective(user) : { permissions: [], grnPermissions: [] }
   return {

@@ -20,16 +20,31 @@ export async function ensureRootUser({ records, secrets, settings }: Services, s
 
   if (!before) {
     const made = settings.rootPassword === null ? newToken().slice(0, 20) : null
-    await stored.insert({
-      username: rootUsername, password_hash: await secrets.hashPassword(settings.rootPassword ?? made ?? newToken()), first_name: '', last_name: '',
-      full_name: 'Administrator', permissions: ['*'], preferences: {}, session_timeout_ms: defaultSessionTimeoutMs, startpage: null, read_only: true,
-      external: false, account_status: 'enabled', service_account: false, ...changing,
-    }, rootUserId)
+    await stored.insert(
+      {
+        username: rootUsername,
+        password_hash: await secrets.hashPassword(settings.rootPassword ?? made ?? newToken()),
+        first_name: '',
+        last_name: '',
+        full_name: 'Administrator',
+        permissions: ['*'],
+        preferences: {},
+        session_timeout_ms: defaultSessionTimeoutMs,
+        startpage: null,
+        read_only: true,
+        external: false,
+        account_status: 'enabled',
+        service_account: false,
+        ...changing,
+      },
+      rootUserId,
+    )
     return made
   }
   const kept = settings.rootPassword === null || await secrets.verifyPassword(before.password_hash, settings.rootPassword)
   const hash = kept ? before.password_hash : await secrets.hashPassword(settings.rootPassword ?? '')
   if (!kept) await sessions.endAll(rootUserId)
-  if (!kept || before.email !== changing.email || before.timezone !== changing.timezone) await stored.update(rootUserId, before.revision, { password_hash: hash, ...changing })
+  if (!kept || before.email !== changing.email || before.timezone !== changing.timezone)
+    await stored.update(rootUserId, before.revision, { password_hash: hash, ...changing })
   return null
 }

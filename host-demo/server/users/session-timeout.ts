@@ -14,7 +14,10 @@ const userConfiguration = config('org.graylog2.users.UserConfiguration', Type.Ob
 
 /** Milliseconds; negative: never ends by itself. */
 export async function sessionTimeoutMs(records: Records, user: User): Promise<number> {
-  const { enable_global_session_timeout: forAll, global_session_timeout_interval: interval } = await records.as(system('sessions')).config(userConfiguration).get()
+  const { enable_global_session_timeout: forAll, global_session_timeout_interval: interval } = await records
+    .as(system('sessions'))
+    .config(userConfiguration)
+    .get()
   return forAll ? durationMs(interval) : user.session_timeout_ms
 }
 

@@ -13,10 +13,22 @@ afterEach(async () => {
 const hour = 3600 * 1000
 const logIn = (body: unknown = { username: 'admin', password: rootPassword, host: 'logs' }, headers: Record<string, string> = {}) =>
   server.call('POST', '/api/system/sessions', body, headers)
-const sessionOf = async (headers: Record<string, string> = {}) => (await logIn(undefined, headers)).json<{ session_id: string }>().session_id
+const sessionOf = async (headers: Record<string, string> = {}) =>
+  (await logIn(undefined, headers)).json<{ session_id: string }>().session_id
 const cookie = (id: string) => ({ cookie: `authentication=${id}` })
-const check = async (headers: Record<string, string>) => (await server.call('GET', '/api/system/sessions', undefined, headers)).json<{ is_valid: boolean }>()
-const createBob = (more: object = {}) => server.call('POST', '/api/users', { username: 'bob', password: 'pw', email: 'b@x.io', first_name: 'B', last_name: 'B', permissions: [], roles: ['Reader'], ...more })
+const check = async (headers: Record<string, string>) =>
+  (await server.call('GET', '/api/system/sessions', undefined, headers)).json<{ is_valid: boolean }>()
+const createBob = (more: object = {}) =>
+  server.call('POST', '/api/users', {
+    username: 'bob',
+    password: 'pw',
+    email: 'b@x.io',
+    first_name: 'B',
+    last_name: 'B',
+    permissions: [],
+    roles: ['Reader'],
+    ...more,
+  })
 const bob = async () => (await server.call('GET', '/api/users/bob')).json<{ id: string, last_activity: string | null }>()
 
 describe('logging in', () => {
@@ -25,7 +37,9 @@ describe('logging in', () => {
     const body = answer.json<{ session_id: string, valid_until: string }>()
     expect(body).toMatchObject({ username: 'admin', user_id: 'local:admin' })
     expect(body.valid_until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
-    expect(answer.headers['set-cookie']).toMatch(new RegExp(`^authentication=${body.session_id}; Path=/; Max-Age=28800; Expires=[^;]+ GMT; HttpOnly$`))
+    expect(answer.headers['set-cookie']).toMatch(
+      new RegExp(`^authentication=${body.session_id}; Path=/; Max-Age=28800; Expires=[^;]+ GMT; HttpOnly$`),
+    )
     expect(await check(cookie(body.session_id))).toEqual({ is_valid: true, session_id: body.session_id, username: 'admin' })
   })
 
@@ -40,7 +54,12 @@ describe('logging in', () => {
   it('is refused uniformly', async () => {
     const wrong = await logIn({ username: 'admin', password: 'wrong' })
     const unknown = await logIn({ username: 'nobody', password: 'wrong' })
-    for (const answer of [wrong, unknown]) expect([answer.statusCode, answer.body, answer.headers['www-authenticate']]).toEqual([401, '', 'Basic realm="Graylog Server session"'])
+    for (const answer of [wrong, unknown])
+      expect([answer.statusCode, answer.body, answer.headers['www-authenticate']]).toEqual([
+        401,
+        '',
+        'Basic realm="Graylog Server session"',
+      ])
     expect((await logIn({ username: 'admin' })).json()).toEqual({ type: 'ApiError', message: 'Missing required properties: password' })
     expect((await logIn({ username: '', password: '' })).statusCode).toBe(400)
     const empty = await server.app.inject({ method: 'POST', url: '/api/system/sessions', headers: { 'x-requested-by': 'x' } })
@@ -60,7 +79,10 @@ describe('logging in', () => {
       return logIn({ username, password: 'x' })
     }
     const answer = await attempts('nobody')
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([429, expect.stringMatching(/^Too many failed logins\. Try again in \d+ seconds\.$/)])
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      429,
+      expect.stringMatching(/^Too many failed logins\. Try again in \d+ seconds\.$/),
+    ])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect((await server.call('GET', '/api/users', undefined, basic('nobody', 'x'))).statusCode).toBe(429)
   })
@@ -98,7 +120,10 @@ describe('a session', () => {
   })
 
   it('lasts as long as the time for all says, where there is one', async () => {
-    const configured = await server.call('PUT', '/api/system/cluster_config/org.graylog2.users.UserConfiguration', { enable_global_session_timeout: true, global_session_timeout_interval: 'P1DT30M' })
+    const configured = await server.call('PUT', '/api/system/cluster_config/org.graylog2.users.UserConfiguration', {
+      enable_global_session_timeout: true,
+      global_session_timeout_interval: 'P1DT30M',
+    })
     expect(configured.statusCode).toBe(202)
     const answer = await server.call('POST', '/api/system/sessions', { username: 'admin', password: rootPassword }, {})
     expect(answer.headers['set-cookie']).toContain(`Max-Age=${24 * 3600 + 1800};`)
@@ -118,7 +143,9 @@ describe('a session', () => {
     const login = async () => (await logIn(body)).json<{ session_id: string }>().session_id
     const { id } = await bob()
     const [own, other] = [await login(), await login()]
-    expect((await server.call('PUT', `/api/users/${id}/password`, { old_password: 'pw', password: 'new' }, cookie(own))).statusCode).toBe(204)
+    expect(
+      (await server.call('PUT', `/api/users/${id}/password`, { old_password: 'pw', password: 'new' }, cookie(own))).statusCode,
+    ).toBe(204)
     expect((await check(cookie(own))).is_valid).toBe(true)
     expect((await check(cookie(other))).is_valid).toBe(false)
     expect((await logIn(body)).statusCode).toBe(401)
@@ -131,7 +158,9 @@ describe('a session', () => {
     const restarted = new Accounts(server.services)
     await restarted.sessions.load()
     expect(await restarted.bySession(id, true)).toMatchObject({ caller: { username: 'admin' } })
-    expect(JSON.stringify([await server.services.records.log('sessions').list(), await server.services.records.log('audit').list()])).not.toContain(id)
+    expect(
+      JSON.stringify([await server.services.records.log('sessions').list(), await server.services.records.log('audit').list()]),
+    ).not.toContain(id)
   })
 
   it('shows when its user was last there', async () => {

@@ -105,5 +105,10 @@ const toRow = (session: Session): LogRow => ({
 })
 
 const fromRow = ({ id, entity, body }: LogRow): Session => ({
-  fingerprint: id, userId: entity, address: String(body['address']), startedAt: Number(body['started_at']), lastAccess: Number(body['last_access']), timeoutMs: Number(body['timeout_ms']),
+  fingerprint: id,
+  userId: entity,
+  address: String(body['address']),
+  startedAt: Number(body['started_at']),
+  lastAccess: Number(body['last_access']),
+  timeoutMs: Number(body['timeout_ms']),
 })

@@ -28,14 +28,20 @@ export class Tokens {
   async create(records: CallerRecords, user: User, name: string): Promise<{ token: Token, value: string }> {
     const value = newToken()
     const token = await records.of(tokens).insert({
-      user_id: user.id, username: user.username, name, fingerprint: this.#secrets.fingerprint(value), encrypted: this.#secrets.encrypt(value),
+      user_id: user.id,
+      username: user.username,
+      name,
+      fingerprint: this.#secrets.fingerprint(value),
+      encrypted: this.#secrets.encrypt(value),
     })
     return { token, value }
   }
 
   /** By id, or by the token's value. @throws ApiError 403, 404 */
   async remove(records: CallerRecords, user: User, idOrValue: string): Promise<void> {
-    const token = await records.of(tokens).findBy('fingerprint', this.#secrets.fingerprint(idOrValue)) ?? await records.of(tokens).find(idOrValue)
+    const token =
+      (await records.of(tokens).findBy('fingerprint', this.#secrets.fingerprint(idOrValue))) ??
+      (await records.of(tokens).find(idOrValue))
     if (token?.user_id !== user.id) throw notFound('The user has no such token.')
     await records.of(tokens).delete(token.id)
     await this.#access.remove(token.id)

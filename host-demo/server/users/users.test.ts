@@ -6,8 +6,18 @@ let server: TestServer
 beforeEach(async () => { server = await testServer() })
 afterEach(() => server.close())
 
-const person = (username: string, more: object = {}) => ({ username, password: 'pw', email: `${username}@x.io`, first_name: username, last_name: 'L', permissions: [], roles: ['Reader'], ...more })
-const create = (username: string, more: object = {}, headers?: Record<string, string>) => server.call('POST', '/api/users', person(username, more), headers)
+const person = (username: string, more: object = {}) => ({
+  username,
+  password: 'pw',
+  email: `${username}@x.io`,
+  first_name: username,
+  last_name: 'L',
+  permissions: [],
+  roles: ['Reader'],
+  ...more,
+})
+const create = (username: string, more: object = {}, headers?: Record<string, string>) =>
+  server.call('POST', '/api/users', person(username, more), headers)
 const user = async (username: string) => (await server.call('GET', `/api/users/${username}`)).json<UserSummary>()
 const as = (username: string) => basic(username, 'pw')
 
@@ -16,9 +26,23 @@ describe('users', () => {
     const created = await create('alice', { roles: ['reader'], timezone: 'Europe/Berlin', session_timeout_ms: 60_000 })
     expect([created.statusCode, created.body, created.headers['location']]).toEqual([201, '', 'http://127.0.0.1:9000/users/alice'])
     const alice = await user('alice')
-    expect(alice).toMatchObject({ username: 'alice', full_name: 'alice L', roles: ['Reader'], timezone: 'Europe/Berlin', session_timeout_ms: 60_000, read_only: false, account_status: 'enabled' })
+    expect(alice).toMatchObject({
+      username: 'alice',
+      full_name: 'alice L',
+      roles: ['Reader'],
+      timezone: 'Europe/Berlin',
+      session_timeout_ms: 60_000,
+      read_only: false,
+      account_status: 'enabled',
+    })
     expect(alice.permissions).toEqual(expect.arrayContaining(['users:edit:alice', 'messages:read']))
-    const changed = await server.call('PUT', `/api/users/${alice.id}`, { first_name: 'Al', last_name: 'B', email: 'al@x.io', roles: ['Views Manager'], unknown: 1 })
+    const changed = await server.call('PUT', `/api/users/${alice.id}`, {
+      first_name: 'Al',
+      last_name: 'B',
+      email: 'al@x.io',
+      roles: ['Views Manager'],
+      unknown: 1,
+    })
     expect(changed.statusCode).toBe(204)
     expect(await user('alice')).toMatchObject({ full_name: 'Al B', email: 'al@x.io', roles: ['Views Manager'], timezone: null })
     expect((await server.call('DELETE', `/api/users/id/${alice.id}`)).statusCode).toBe(204)
@@ -30,21 +54,41 @@ describe('users', () => {
     await create('alice')
     const list = (await server.call('GET', '/api/users')).json<{ users: UserSummary[] }>()
     expect(list.users.map(({ username }) => username)).toEqual(['admin', 'alice', 'bob'])
-    expect(list.users[0]).toMatchObject({ id: 'local:admin', full_name: 'Administrator', permissions: ['*'], roles: ['Admin'], read_only: true })
+    expect(list.users[0]).toMatchObject({
+      id: 'local:admin',
+      full_name: 'Administrator',
+      permissions: ['*'],
+      roles: ['Admin'],
+      read_only: true,
+    })
     const page = (await server.call('GET', '/api/users/paginated?query=username:bo')).json()
-    expect(page).toMatchObject({ total: 1, count: 1, page: 1, per_page: 50, users: [{ username: 'bob', roles: ['Reader'] }], query: 'username:bo', context: { admin_user: { id: 'local:admin' } } })
+    expect(page).toMatchObject({
+      total: 1,
+      count: 1,
+      page: 1,
+      per_page: 50,
+      users: [{ username: 'bob', roles: ['Reader'] }],
+      query: 'username:bo',
+      context: { admin_user: { id: 'local:admin' } },
+    })
   })
 
   it.each([
     ['a taken name', person('admin'), { username: ["username 'admin' is taken."] }],
     ['an unknown role', person('x', { roles: ['Nobody'] }), { roles: ['Invalid role names: Nobody'] }],
-    ['Admin for a service account', person('x', { roles: ['admin'], service_account: true }), { roles: ['A service account cannot have the role Admin.'] }],
+    [
+      'Admin for a service account',
+      person('x', { roles: ['admin'], service_account: true }),
+      { roles: ['A service account cannot have the role Admin.'] },
+    ],
     ['a name that reads as a permission', person('*'), { username: [expect.any(String)] }],
     ['a name with a colon', person('a:b'), { username: [expect.any(String)] }],
   ])('cannot be created with %s', async (_, body, errors) => {
     const answer = await server.call('POST', '/api/users', body)
     expect(answer.statusCode).toBe(400)
-    const wanted = Object.fromEntries(Object.entries(errors as Record<string, string[]>).map(([field, messages]) => [field, messages.map(error => ({ error }))]))
+    const wanted = Object.fromEntries(
+      Object.entries(errors as Record<string, string[]>).map(([field, messages]) => [field, messages.map(error => ({ error }))]),
+    )
     expect(answer.json()).toMatchObject({ type: 'ValidationApiError', validation_errors: wanted })
   })
 
@@ -58,7 +102,16 @@ describe('users', () => {
   it('change of themselves only what they may', async () => {
     await create('alice')
     const alice = await user('alice')
-    expect((await server.call('PUT', `/api/users/${alice.id}`, { email: 'new@x.io', permissions: ['*'], roles: ['Admin'], session_timeout_ms: 1 }, as('alice'))).statusCode).toBe(204)
+    expect(
+      (
+        await server.call(
+          'PUT',
+          `/api/users/${alice.id}`,
+          { email: 'new@x.io', permissions: ['*'], roles: ['Admin'], session_timeout_ms: 1 },
+          as('alice'),
+        )
+      ).statusCode,
+    ).toBe(204)
     expect(await user('alice')).toMatchObject({ email: 'new@x.io', roles: ['Reader'], session_timeout_ms: 28_800_000 })
     expect((await user('alice')).permissions).not.toContain('*')
     expect((await server.call('PUT', `/api/users/${alice.id}/status/disabled`, undefined, as('alice'))).statusCode).toBe(400)
@@ -68,7 +121,14 @@ describe('users', () => {
     await create('alice')
     await create('bob')
     const bob = await user('bob')
-    for (const path of ['/api/users/bob', '/api/users/nobody', `/api/users/id/${bob.id}`, '/api/users/id/0123', `/api/users/${bob.id}/tokens`, '/api/users']) {
+    for (const path of [
+      '/api/users/bob',
+      '/api/users/nobody',
+      `/api/users/id/${bob.id}`,
+      '/api/users/id/0123',
+      `/api/users/${bob.id}/tokens`,
+      '/api/users',
+    ]) {
       expect([path, (await server.call('GET', path, undefined, as('alice'))).statusCode]).toEqual([path, 403])
     }
     expect((await server.call('PUT', `/api/users/${bob.id}/password`, { password: 'x' }, as('alice'))).statusCode).toBe(403)
@@ -78,7 +138,9 @@ describe('users', () => {
 
   it('cannot change the root user, who may keep preferences', async () => {
     expect((await server.call('PUT', '/api/users/local:admin', { email: 'x@x.io' })).statusCode).toBe(400)
-    expect((await server.call('PUT', '/api/users/local:admin/password', { old_password: rootPassword, password: 'x' })).statusCode).toBe(400)
+    expect(
+      (await server.call('PUT', '/api/users/local:admin/password', { old_password: rootPassword, password: 'x' })).statusCode,
+    ).toBe(400)
     expect((await server.call('DELETE', '/api/users/admin')).statusCode).toBe(400)
     expect((await server.call('PUT', '/api/users/admin/preferences', { preferences: { themeMode: 'noir' } })).statusCode).toBe(204)
     expect((await user('admin')).preferences).toEqual({ themeMode: 'noir' })
@@ -111,10 +173,12 @@ describe('access tokens', () => {
   it('work until they are revoked, by id or by value', async () => {
     await create('alice')
     const { id } = await user('alice')
-    const make = async (name: string) => (await server.call('POST', `/api/users/${id}/tokens/${name}`, undefined, as('alice'))).json<TokenCreated>()
+    const make = async (name: string) =>
+      (await server.call('POST', `/api/users/${id}/tokens/${name}`, undefined, as('alice'))).json<TokenCreated>()
     const [first, second] = [await make('ci'), await make('ci')]
     expect(first).toMatchObject({ name: 'ci', last_access: '1970-01-01T00:00:00.000Z', token: expect.stringMatching(/^[a-z2-7]{52}$/) })
-    const works = async (token: string) => (await server.call('GET', '/api/users/alice', undefined, { authorization: `Bearer ${token}` })).statusCode
+    const works = async (token: string) =>
+      (await server.call('GET', '/api/users/alice', undefined, { authorization: `Bearer ${token}` })).statusCode
     expect(await works(first.token)).toBe(200)
     const { tokens } = (await server.call('GET', `/api/users/${id}/tokens`)).json<TokenList>()
     expect(tokens.map(token => Object.keys(token))).toEqual([['id', 'name', 'last_access'], ['id', 'name', 'last_access']])
@@ -132,8 +196,14 @@ describe('access tokens', () => {
     const token = (await server.call('POST', `/api/users/${bob.id}/tokens/own`, undefined, as('bob'))).json<TokenCreated>()
     expect((await server.call('POST', `/api/users/${bob.id}/tokens/x`, undefined, as('alice'))).statusCode).toBe(403)
     expect((await server.call('GET', `/api/users/${bob.id}/tokens`, undefined, as('alice'))).statusCode).toBe(403)
-    for (const [owner, what] of [[bob.id, token.id], [alice.id, token.id], [alice.id, token.token]]) {
-      expect((await server.call('DELETE', `/api/users/${owner}/tokens/${what}`, undefined, as('alice'))).statusCode).toBeGreaterThanOrEqual(403)
+    for (const [owner, what] of [
+      [bob.id, token.id],
+      [alice.id, token.id],
+      [alice.id, token.token],
+    ]) {
+      expect(
+        (await server.call('DELETE', `/api/users/${owner}/tokens/${what}`, undefined, as('alice'))).statusCode,
+      ).toBeGreaterThanOrEqual(403)
     }
     expect((await server.call('GET', '/api/users/bob', undefined, basic(token.token, 'token'))).statusCode).toBe(200)
   })
@@ -152,8 +222,16 @@ describe('roles', () => {
   it('that are built in cannot be changed', async () => {
     const all = (await server.call('GET', '/api/roles')).json<{ roles: { name: string, read_only: boolean }[], total: number }>()
     expect(all.roles.map(({ name }) => name)).toEqual([
-      'Admin', 'Alerts Manager', 'Dashboard Creator', 'Event Definition Creator', 'Event Notification Creator', 'Pipelines Manager', 'Reader',
-      'Sidecar System (Internal)', 'User Inspector', 'Views Manager',
+      'Admin',
+      'Alerts Manager',
+      'Dashboard Creator',
+      'Event Definition Creator',
+      'Event Notification Creator',
+      'Pipelines Manager',
+      'Reader',
+      'Sidecar System (Internal)',
+      'User Inspector',
+      'Views Manager',
     ])
     expect((await server.call('PUT', '/api/roles/Reader', { name: 'Reader', description: null, permissions: ['*'] })).statusCode).toBe(400)
     expect((await server.call('DELETE', '/api/roles/Reader')).statusCode).toBe(400)
@@ -161,14 +239,25 @@ describe('roles', () => {
 
   it('are created, changed, given and deleted', async () => {
     await create('alice')
-    const created = await server.call('POST', '/api/roles', { name: 'Ops', description: 'd', permissions: ['streams:read:1'], read_only: true })
-    expect([created.statusCode, created.json()]).toEqual([201, { name: 'Ops', description: 'd', permissions: ['streams:read:1'], read_only: false }])
+    const created = await server.call('POST', '/api/roles', {
+      name: 'Ops',
+      description: 'd',
+      permissions: ['streams:read:1'],
+      read_only: true,
+    })
+    expect([created.statusCode, created.json()]).toEqual([
+      201,
+      { name: 'Ops', description: 'd', permissions: ['streams:read:1'], read_only: false },
+    ])
     expect((await server.call('POST', '/api/roles', { name: 'ops', permissions: [] })).statusCode).toBe(400)
     expect((await server.call('PUT', '/api/roles/Ops/members/alice')).statusCode).toBe(204)
     expect((await user('alice')).permissions).toContain('streams:read:1')
     await server.call('PUT', '/api/roles/Ops', { name: 'Ops', permissions: ['streams:read:2'] })
     expect((await user('alice')).permissions).toContain('streams:read:2')
-    expect((await server.call('GET', '/api/roles/Ops/members')).json()).toMatchObject({ role: 'Ops', users: [{ username: 'alice', timezone: 'UTC' }] })
+    expect((await server.call('GET', '/api/roles/Ops/members')).json()).toMatchObject({
+      role: 'Ops',
+      users: [{ username: 'alice', timezone: 'UTC' }],
+    })
     expect((await server.call('DELETE', '/api/roles/Ops')).statusCode).toBe(204)
     expect((await user('alice')).roles).toEqual(['Reader'])
   })
@@ -179,8 +268,14 @@ describe('roles', () => {
     expect(page).toMatchObject({ total: 1, grand_total: 10 })
     const [{ id } = { id: '' }] = page.roles
     expect((await server.call('PUT', `/api/authz/roles/${id}/assignees`, ['alice'])).statusCode).toBe(204)
-    expect((await server.call('GET', '/api/authz/roles')).json<{ context: { users: Record<string, { username: string }[]> } }>().context.users[id]).toMatchObject([{ username: 'alice' }])
-    expect((await server.call('GET', `/api/authz/roles/${id}/assignees`)).json()).toMatchObject({ total: 1, users: [{ username: 'alice', roles: ['Reader', 'Views Manager'] }] })
+    expect(
+      (await server.call('GET', '/api/authz/roles')).json<{ context: { users: Record<string, { username: string }[]> } }>().context
+        .users[id],
+    ).toMatchObject([{ username: 'alice' }])
+    expect((await server.call('GET', `/api/authz/roles/${id}/assignees`)).json()).toMatchObject({
+      total: 1,
+      users: [{ username: 'alice', roles: ['Reader', 'Views Manager'] }],
+    })
     expect((await server.call('GET', '/api/authz/roles/user/alice')).json()).toMatchObject({ total: 2 })
     expect((await server.call('PUT', `/api/authz/roles/${id}/assignees`, ['alice'], as('alice'))).statusCode).toBe(403)
     expect((await server.call('DELETE', `/api/authz/roles/${id}/assignee/alice`)).statusCode).toBe(204)
@@ -191,9 +286,17 @@ describe('roles', () => {
 
 describe('permissions', () => {
   it('are listed for everybody', async () => {
-    expect((await server.call('GET', '/api/system/permissions', undefined, {})).json()).toMatchObject({ permissions: { streams: ['changestate', 'create', 'edit', 'read'] } })
+    expect((await server.call('GET', '/api/system/permissions', undefined, {})).json()).toMatchObject({
+      permissions: { streams: ['changestate', 'create', 'edit', 'read'] },
+    })
     expect((await server.call('GET', '/api/system/permissions/reader/alice', undefined, {})).json()).toEqual({
-      permissions: ['users:edit:alice', 'users:passwordchange:alice', 'users:tokencreate:alice', 'users:tokenlist:alice', 'users:tokenremove:alice'],
+      permissions: [
+        'users:edit:alice',
+        'users:passwordchange:alice',
+        'users:tokencreate:alice',
+        'users:tokenlist:alice',
+        'users:tokenremove:alice',
+      ],
     })
   })
 

@@ -11,8 +11,12 @@ import { listing } from './api-listing.ts'
 const files = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
 
 const assets: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css', 'index.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript', 'swagger-ui-standalone-preset.js': 'text/javascript',
-  'favicon-32x32.png': 'image/png', 'favicon-16x16.png': 'image/png',
+  'swagger-ui.css': 'text/css',
+  'index.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+  'swagger-ui-standalone-preset.js': 'text/javascript',
+  'favicon-32x32.png': 'image/png',
+  'favicon-16x16.png': 'image/png',
 }
 
 const page = (base: string) => `<!doctype html>

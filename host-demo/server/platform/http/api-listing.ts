@@ -7,7 +7,12 @@ interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly tags: readonly string[]
-  readonly parameters: readonly { readonly name: string, readonly in: string, readonly required: boolean, readonly schema: { readonly type?: string } }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: string
+    readonly required: boolean
+    readonly schema: { readonly type?: string }
+  }[]
   readonly requestBody?: object
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -53,8 +58,13 @@ function declarations(paths: Paths, area: string): object[] {
 const oldForm = (method: string, { operationId, summary, parameters, requestBody }: Operation) => ({
   method: method.toUpperCase(), summary, notes: '', nickname: operationId, produces: ['application/json'], type: 'any',
   parameters: [
-    ...parameters.map(parameter => ({ name: parameter.name, paramType: parameter.in, required: parameter.required, type: parameter.schema.type ?? 'string' })),
-    ...requestBody ? [{ name: 'JSON body', paramType: 'body', required: true, type: 'any' }] : [],
+    ...parameters.map(parameter => ({
+      name: parameter.name,
+      paramType: parameter.in,
+      required: parameter.required,
+      type: parameter.schema.type ?? 'string',
+    })),
+    ...(requestBody ? [{ name: 'JSON body', paramType: 'body', required: true, type: 'any' }] : []),
   ],
   responseMessages: [],
 })

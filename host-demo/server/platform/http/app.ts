@@ -69,7 +69,14 @@ export async function createApp({ settings, log, node, authenticator, routes, bu
     await app.register(cors, {
       origin: [...settings.allowedOrigins],
       methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'X-Graylog-No-Session-Extension', 'X-Requested-With', 'X-Requested-By', 'X-Request-Id'],
+      allowedHeaders: [
+        'Authorization',
+        'Content-Type',
+        'X-Graylog-No-Session-Extension',
+        'X-Requested-With',
+        'X-Requested-By',
+        'X-Request-Id',
+      ],
       exposedHeaders: ['X-Graylog-Node-ID', 'X-Request-Id', 'Retry-After'],
       maxAge: 600,
     })
@@ -78,7 +85,7 @@ export async function createApp({ settings, log, node, authenticator, routes, bu
   await app.register(async instance => registerRoutes(instance, [...routes, ...apiBrowser(document, api)], authenticator), { prefix: api })
   await interfaceFiles(app, settings, built)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !isBelow(request.url, api)
+    const isPage = request.method === 'GET' && ![api, `${prefix}assets`, `${prefix}sdk`].some(path => isBelow(request.url, path))
     return isPage ? reply.interfacePage() : sendError(request, reply, new ApiError(404))
   })
   return app

@@ -31,10 +31,18 @@ export interface Authenticated {
 export async function authenticate(request: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<Authenticated> {
   const given = credentials(request.headers)
   switch (given.kind) {
-    case 'bearer': return { caller: await authenticator.byToken(given.token, 'bearer') ?? anonymous, session: null, explicit: true }
-    case 'token': return { caller: await authenticator.byToken(given.token, 'token') ?? anonymous, session: null, explicit: false }
-    case 'password': return { caller: await authenticator.byPassword(given.username, given.password, request.ip) ?? anonymous, session: null, explicit: false }
-    case 'none': return { caller: anonymous, session: null, explicit: false }
+    case 'bearer':
+      return { caller: (await authenticator.byToken(given.token, 'bearer')) ?? anonymous, session: null, explicit: true }
+    case 'token':
+      return { caller: (await authenticator.byToken(given.token, 'token')) ?? anonymous, session: null, explicit: false }
+    case 'password':
+      return {
+        caller: (await authenticator.byPassword(given.username, given.password, request.ip)) ?? anonymous,
+        session: null,
+        explicit: false,
+      }
+    case 'none':
+      return { caller: anonymous, session: null, explicit: false }
     case 'session': {
       const extend = request.headers['x-graylog-no-session-extension']?.toString().toLowerCase() !== 'true'
       const session = await authenticator.bySession(given.id, extend)

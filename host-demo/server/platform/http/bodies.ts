@@ -18,13 +18,22 @@ export function readBodies(app: FastifyInstance): void {
   })
 }
 
-const suffixes: Readonly<Record<string, string>> = { json: 'application/json', ndjson: 'application/x-ndjson', csv: 'text/csv', log: 'text/plain' }
+const suffixes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+  csv: 'text/csv',
+  log: 'text/plain',
+}
 
 /** A suffix of an API path says which content type is wanted: `/x.csv` is `/x` with `Accept: text/csv`. */
-export function contentTypeOfPath(apiPath: string): (request: { url?: string, headers: Record<string, string | string[] | undefined> }) => string {
+export function contentTypeOfPath(
+  apiPath: string,
+): (request: { url?: string, headers: Record<string, string | string[] | undefined> }) => string {
   return request => {
     const url = request.url ?? '/'
-    const [, path, suffix = '', rest = ''] = url.startsWith(`${apiPath}/`) ? /^([^?]*[^/?])\.(json|ndjson|csv|log)\/?(\?.*)?$/.exec(url) ?? [] : []
+    const [, path, suffix = '', rest = ''] = url.startsWith(`${apiPath}/`)
+      ? (/^([^?]*[^/?])\.(json|ndjson|csv|log)\/?(\?.*)?$/.exec(url) ?? [])
+      : []
     if (path === undefined) return url
     request.headers['accept'] = suffixes[suffix]
     return path + rest

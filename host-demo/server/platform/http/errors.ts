@@ -7,7 +7,11 @@ export class ApiError extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, message: string = `HTTP ${status} ${STATUS_CODES[status] ?? ''}`.trim(), headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    message: string = `HTTP ${status} ${STATUS_CODES[status] ?? ''}`.trim(),
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.status = status
     this.headers = headers
@@ -96,7 +100,13 @@ export class SearchError extends ApiError {
   readonly line: number | null
   readonly column: number | null
 
-  constructor(status: 400 | 500, message: string, details: readonly string[] = [], line: number | null = null, column: number | null = null) {
+  constructor(
+    status: 400 | 500,
+    message: string,
+    details: readonly string[] = [],
+    line: number | null = null,
+    column: number | null = null,
+  ) {
     super(status, message)
     this.details = details
     this.line = line

@@ -23,30 +23,109 @@ const aborts: string[] = []
 const area: Area = {
   name: 'test',
   routes: () => [
-    route({ method: 'GET', path: '/t/open', permission: 'open', area: 'Test', summary: '', handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }) }),
-    route({ method: 'GET', path: '/t/user', permission: 'authenticated', area: 'Test', summary: '', handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }) }),
-    route({ method: 'POST', path: '/t/user', permission: 'authenticated', area: 'Test', summary: '', handler: () => undefined }),
-    route({ method: 'GET', path: '/t/things/:id', permission: ({ id }) => `things:read:${id}`, area: 'Test', summary: '', params: Type.Object({ id: Type.String() }), handler: ({ params }) => params }),
-    route({ method: 'GET', path: '/t/throw/:what', permission: 'open', area: 'Test', summary: '', params: Type.Object({ what: Type.String() }), handler: ({ params }) => { throw thrown[params.what]?.() } }),
     route({
-      method: 'GET', path: '/t/query', permission: 'open', area: 'Test', summary: '',
-      query: Type.Object({ q: Type.String({ minLength: 1 }), n: Type.Integer({ default: 5 }), list: Type.Optional(Type.Array(Type.String())), on: Type.Boolean({ default: false }) }),
+      method: 'GET',
+      path: '/t/open',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }),
+    }),
+    route({
+      method: 'GET',
+      path: '/t/user',
+      permission: 'authenticated',
+      area: 'Test',
+      summary: '',
+      handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }),
+    }),
+    route({ method: 'POST', path: '/t/user', permission: 'authenticated', area: 'Test', summary: '', handler: () => undefined }),
+    route({
+      method: 'GET',
+      path: '/t/things/:id',
+      permission: ({ id }) => `things:read:${id}`,
+      area: 'Test',
+      summary: '',
+      params: Type.Object({ id: Type.String() }),
+      handler: ({ params }) => params,
+    }),
+    route({
+      method: 'GET',
+      path: '/t/throw/:what',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      params: Type.Object({ what: Type.String() }),
+      handler: ({ params }) => {
+        throw thrown[params.what]?.()
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/t/query',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      query: Type.Object({
+        q: Type.String({ minLength: 1 }),
+        n: Type.Integer({ default: 5 }),
+        list: Type.Optional(Type.Array(Type.String())),
+        on: Type.Boolean({ default: false }),
+      }),
       handler: ({ query }) => query,
     }),
     route({
-      method: 'POST', path: '/t/body', permission: 'open', area: 'Test', summary: '', extension: true,
-      body: Type.Object({ title: Type.String({ minLength: 1 }), size: Type.Integer(), note: Type.Optional(Type.String()), inner: Type.Optional(Type.Object({ a: Type.Boolean() })) }),
+      method: 'POST',
+      path: '/t/body',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      extension: true,
+      body: Type.Object({
+        title: Type.String({ minLength: 1 }),
+        size: Type.Integer(),
+        note: Type.Optional(Type.String()),
+        inner: Type.Optional(Type.Object({ a: Type.Boolean() })),
+      }),
       handler: ({ body }) => body,
     }),
-    route({ method: 'POST', path: '/t/text', permission: 'open', area: 'Test', summary: '', consumes: ['text/plain'], handler: ({ body }) => ({ got: body }) }),
-    route({ method: 'GET', path: '/t/accept', permission: 'open', area: 'Test', summary: '', handler: ({ headers }) => ({ accept: headers.accept }) }),
-    route({ method: 'GET', path: '/t/large', permission: 'open', area: 'Test', summary: '', handler: () => ({ text: 'x'.repeat(2000) }) }),
     route({
-      method: 'POST', path: '/t/slow', permission: 'open', area: 'Test', summary: '', body: Type.Object({ name: Type.String() }),
-      handler: ({ signal, body }) => new Promise(resolve => {
-        signal.addEventListener('abort', () => aborts.push(body.name))
-        setTimeout(() => resolve({ aborted: signal.aborted }), 150)
-      }),
+      method: 'POST',
+      path: '/t/text',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      consumes: ['text/plain'],
+      handler: ({ body }) => ({ got: body }),
+    }),
+    route({
+      method: 'GET',
+      path: '/t/accept',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      handler: ({ headers }) => ({ accept: headers.accept }),
+    }),
+    route({
+      method: 'GET',
+      path: '/t/large',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      handler: () => ({ text: 'x'.repeat(2000) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/t/slow',
+      permission: 'open',
+      area: 'Test',
+      summary: '',
+      body: Type.Object({ name: Type.String() }),
+      handler: ({ signal, body }) =>
+        new Promise(resolve => {
+          signal.addEventListener('abort', () => aborts.push(body.name))
+          setTimeout(() => resolve({ aborted: signal.aborted }), 150)
+        }),
     }),
   ],
 }
@@ -117,7 +196,12 @@ describe('forgery', () => {
 
   it('cannot use forms or JSON under another name', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const answer = await server.app.inject({ method: 'POST', url: '/api/t/body', headers: { 'content-type': type, 'x-requested-by': 'x' }, payload: '{"title":"a","size":1}' })
+      const answer = await server.app.inject({
+        method: 'POST',
+        url: '/api/t/body',
+        headers: { 'content-type': type, 'x-requested-by': 'x' },
+        payload: '{"title":"a","size":1}',
+      })
       expect([type, answer.statusCode]).toEqual([type, 415])
     }
   })
@@ -127,7 +211,15 @@ describe('errors', () => {
   it.each([
     ['api', 409, { type: 'ApiError', message: 'Taken' }],
     ['bare', 503, { type: 'ApiError', message: 'HTTP 503 Service Unavailable' }],
-    ['fields', 400, { type: 'ValidationApiError', message: 'Validation failed!', validation_errors: { title: [{ error: 'is empty' }, { error: 'is short' }] } }],
+    [
+      'fields',
+      400,
+      {
+        type: 'ValidationApiError',
+        message: 'Validation failed!',
+        validation_errors: { title: [{ error: 'is empty' }, { error: 'is short' }] },
+      },
+    ],
     ['result', 400, { failed: true, errors: { url: ['is no URL'] }, error_context: { url: ['x'] } }],
     ['streams', 403, { type: 'MissingStreamPermission', message: 'No', streams: ['1', '2'] }],
     ['query', 400, { type: 'SearchError', message: 'Cannot parse', details: ['a'], line: 1, column: 5 }],
@@ -150,7 +242,14 @@ describe('errors', () => {
   })
 
   it('forbid what the caller may not do', async () => {
-    await server.call('POST', '/api/users', { username: 'bob', password: 'pw', email: 'b@x.io', first_name: 'B', last_name: 'B', permissions: ['things:read:7'] })
+    await server.call('POST', '/api/users', {
+      username: 'bob',
+      password: 'pw',
+      email: 'b@x.io',
+      first_name: 'B',
+      last_name: 'B',
+      permissions: ['things:read:7'],
+    })
     expect((await get('/api/t/things/7', basic('bob', 'pw'))).statusCode).toBe(200)
     const answer = await get('/api/t/things/8', basic('bob', 'pw'))
     expect([answer.statusCode, answer.json()]).toEqual([403, { type: 'ApiError', message: 'Not authorized' }])
@@ -160,7 +259,13 @@ describe('errors', () => {
 describe('values of a query', () => {
   it('are converted and completed', async () => {
     expect((await get('/api/t/query?q=a&list=x&on=true')).json()).toEqual({ q: 'a', n: 5, list: ['x'], on: true })
-    expect((await get('/api/t/query?q=a&q=b&n=7&n=8&list=x&list=y&other=1')).json()).toEqual({ q: 'a', n: 7, list: ['x', 'y'], on: false, other: '1' })
+    expect((await get('/api/t/query?q=a&q=b&n=7&n=8&list=x&list=y&other=1')).json()).toEqual({
+      q: 'a',
+      n: 7,
+      list: ['x', 'y'],
+      on: false,
+      other: '1',
+    })
     expect((await get('/api/t/query?q=a&n=')).json()).toMatchObject({ n: 5 })
   })
 
@@ -197,11 +302,18 @@ describe('bodies', () => {
 
   it('that are missing or empty in a place are a list', async () => {
     expect((await post('')).json()).toMatchObject([{ message: 'must not be null', path: 'POST /t/body.body' }])
-    expect((await post('{"title":"","size":1}')).json()).toMatchObject([{ message: 'must not be empty', path: 'POST /t/body.body.title', invalid_value: '' }])
+    expect((await post('{"title":"","size":1}')).json()).toMatchObject([
+      { message: 'must not be empty', path: 'POST /t/body.body.title', invalid_value: '' },
+    ])
   })
 
   it('may be text where a route takes it', async () => {
-    const answer = await server.app.inject({ method: 'POST', url: '/api/t/text', headers: { 'content-type': 'text/plain; charset=utf-8', 'x-requested-by': 'x' }, payload: 'hé' })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/t/text',
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'x-requested-by': 'x' },
+      payload: 'hé',
+    })
     expect(answer.json()).toEqual({ got: 'hé' })
   })
 
@@ -216,7 +328,12 @@ describe('bodies', () => {
 describe('answers', () => {
   it('carry the node, the request and no cache for scripts', async () => {
     const answer = await get('/api/t/open', { 'x-requested-with': 'XMLHttpRequest', 'x-request-id': 'abc-1' })
-    expect(answer.headers).toMatchObject({ 'x-graylog-node-id': server.services.node.nodeId, 'x-request-id': 'abc-1', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    expect(answer.headers).toMatchObject({
+      'x-graylog-node-id': server.services.node.nodeId,
+      'x-request-id': 'abc-1',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
     expect((await get('/api/t/open', { 'x-request-id': 'evil\tid' })).headers['x-request-id']).not.toBe('evil\tid')
   })
 
@@ -239,9 +356,12 @@ describe('answers', () => {
 describe('other origins', () => {
   it('may call only when they are listed', async () => {
     const portal = await testServer([area], { allowedOrigins: ['https://portal.example'] })
-    const preflight = (origin: string) => portal.app.inject({
-      method: 'OPTIONS', url: '/api/t/user', headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,x-requested-by' },
-    })
+    const preflight = (origin: string) =>
+      portal.app.inject({
+        method: 'OPTIONS',
+        url: '/api/t/user',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,x-requested-by' },
+      })
     const allowed = await preflight('https://portal.example')
     expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': 'https://portal.example', 'access-control-max-age': '600' })
     expect(allowed.headers['access-control-allow-headers']).toContain('Authorization')
@@ -265,6 +385,7 @@ describe('the interface', () => {
     expect((await prefixed.app.inject('/logs/config.js')).body).toContain('"gl2ServerUrl":"/logs/api"')
     expect((await prefixed.app.inject('/logs/api/system/sessions')).statusCode).toBe(200)
     expect((await prefixed.app.inject('/')).headers['location']).toBe('/logs/')
+    expect((await prefixed.app.inject('/logs/assets/gone.js')).statusCode).toBe(404)
     expect((await prefixed.app.inject('/logs/api/unknown')).json()).toMatchObject({ type: 'ApiError' })
     await prefixed.close()
   })
@@ -274,19 +395,34 @@ describe('the API browser', () => {
   it('has no script in the page and describes every route', async () => {
     const page = await get('/api/api-browser/global/index.html')
     expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style|onload=/)
-    for (const [, file = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) expect([file, (await get(file)).statusCode]).toEqual([file, 200])
+    for (const [, file = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect([file, (await get(file)).statusCode]).toEqual([file, 200])
     expect((await get('/api/api-browser/..%2fpackage.json')).statusCode).toBe(400)
     const { paths } = (await get('/api/openapi.json')).json<{ paths: Record<string, Record<string, Record<string, unknown>>> }>()
-    expect(paths['/t/things/{id}']?.['get']).toMatchObject({ 'x-permissions': ['things:read:{id}'], parameters: [{ name: 'id', in: 'path' }] })
+    expect(paths['/t/things/{id}']?.['get']).toMatchObject({
+      'x-permissions': ['things:read:{id}'],
+      parameters: [{ name: 'id', in: 'path' }],
+    })
     expect(paths['/t/body']?.['post']).toMatchObject({ 'x-cordwood-extension': true, requestBody: { required: true } })
-    expect((await get('/api/api-docs')).json()).toMatchObject({ swaggerVersion: '1.2', apis: expect.arrayContaining([expect.objectContaining({ name: 'Test' })]) })
+    expect((await get('/api/api-docs')).json()).toMatchObject({
+      swaggerVersion: '1.2',
+      apis: expect.arrayContaining([expect.objectContaining({ name: 'Test' })]),
+    })
     expect((await get('/api/api-docs/Test')).json<{ apis: unknown[] }>().apis.length).toBeGreaterThan(5)
   })
 })
 
 describe('routes', () => {
   it('without a permission stop the start', async () => {
-    const careless = { ...area, routes: () => [{ ...route({ method: 'GET', path: '/careless', permission: 'open', area: 'Test', summary: '', handler: () => null }), permission: undefined as never }] }
+    const careless = {
+      ...area,
+      routes: () => [
+        {
+          ...route({ method: 'GET', path: '/careless', permission: 'open', area: 'Test', summary: '', handler: () => null }),
+          permission: undefined as never,
+        },
+      ],
+    }
     await expect(testServer([careless])).rejects.toThrow('The route GET /careless declares no permission.')
   })
 

@@ -23,15 +23,22 @@ export async function interfaceFiles(app: FastifyInstance, settings: Settings, b
   app.decorateReply('interfacePage', function (this: FastifyReply) {
     const html = page()
     this.header('cache-control', 'no-cache')
-    if (html === null) return this.code(404).type('text/plain; charset=utf-8').send('The interface has not been built: npm start builds it.\n')
-    return this.type('text/html; charset=utf-8').header('content-security-policy-report-only', "require-trusted-types-for 'script'").send(html)
+    if (html === null)
+      return this.code(404).type('text/plain; charset=utf-8').send('The interface has not been built: npm start builds it.\n')
+    return this.type('text/html; charset=utf-8')
+      .header('content-security-policy-report-only', "require-trusted-types-for 'script'")
+      .send(html)
   })
   app.get(prefix, (_request, reply) => reply.interfacePage())
   app.get(`${prefix}index.html`, (_request, reply) => reply.interfacePage())
   if (prefix !== '/') app.get('/', (_request, reply) => reply.redirect(prefix))
-  app.get(`${prefix}config.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(appConfiguration(settings)))
+  app.get(`${prefix}config.js`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(appConfiguration(settings)),
+  )
 
-  await serve(app, new URL('sdk/', built), `${prefix}sdk/`, { setHeaders: reply => void reply.header('cross-origin-resource-policy', 'cross-origin') })
+  await serve(app, new URL('sdk/', built), `${prefix}sdk/`, {
+    setHeaders: reply => void reply.header('cross-origin-resource-policy', 'cross-origin'),
+  })
   await serve(app, new URL('app/assets/', built), `${prefix}assets/`, { immutable: true, maxAge: year })
   await serve(app, new URL('app/', built), prefix, {})
 }

@@ -23,7 +23,11 @@ export function openApiDocument(routes: readonly Route[], version: string, api: 
     paths,
     components: {
       securitySchemes: {
-        basic: { type: 'http', scheme: 'basic', description: 'User name and password; a session id with the password `session`; a token with the password `token`.' },
+        basic: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'User name and password; a session id with the password `session`; a token with the password `token`.',
+        },
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'authentication' },
       },
@@ -61,20 +65,37 @@ function permission({ permission: needed, path }: Route): object {
 
 function pathParameters({ path, params }: Route): object[] {
   const schemas = (params as SchemaView | undefined)?.properties ?? {}
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: schemas[name] ?? { type: 'string' } }))
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: schemas[name] ?? { type: 'string' },
+  }))
 }
 
 function queryParameters({ query }: Route): object[] {
   const { properties = {}, required = [] } = (query ?? {}) as SchemaView
   return Object.entries(properties).map(([name, schema]) => ({
-    name, in: 'query', required: required.includes(name) && schema.default === undefined, schema, ...schema.description ? { description: schema.description } : {},
+    name,
+    in: 'query',
+    required: required.includes(name) && schema.default === undefined,
+    schema,
+    ...(schema.description ? { description: schema.description } : {}),
   }))
 }
 
 function requestBody({ consumes = [] }: Route, schema: TSchema): object {
-  return { required: true, content: { ...json(schema), ...Object.fromEntries(consumes.map(type => [type, { schema: { type: 'string' } }])) } }
+  return {
+    required: true,
+    content: { ...json(schema), ...Object.fromEntries(consumes.map(type => [type, { schema: { type: 'string' } }])) },
+  }
 }
 
 function replies({ replies = { 200: null } }: Route): Record<string, object> {
-  return Object.fromEntries(Object.entries(replies).map(([status, schema]) => [status, { description: Number(status) < 300 ? 'Done' : 'Refused', ...schema ? { content: json(schema) } : {} }]))
+  return Object.fromEntries(
+    Object.entries(replies).map(([status, schema]) => [
+      status,
+      { description: Number(status) < 300 ? 'Done' : 'Refused', ...(schema ? { content: json(schema) } : {}) },
+    ]),
+  )
 }

@@ -24,7 +24,8 @@ const acceptsJson = ({ headers: { accept = '*/*' } }: FastifyRequest) => /\*\/\*
 
 function asApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return new ApiError(error.statusCode, error.message)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new ApiError(error.statusCode, error.message)
   request.log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'A request failed.')
   return new ApiError(500, `HTTP 500 Internal Server Error. The server's log says more under request ${request.id}.`)
 }

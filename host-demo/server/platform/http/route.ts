@@ -7,7 +7,8 @@ import type { TSchema, Static } from 'typebox'
 import type { Caller } from '../records/caller.ts'
 
 /** `open`: no login. `authenticated`: any user. Else a permission, or a function of the path values that gives one. */
-export type RoutePermission = 'open' | 'authenticated' | string | readonly string[] | ((params: Record<string, string>) => string | readonly string[])
+export type RoutePermission =
+  'open' | 'authenticated' | string | readonly string[] | ((params: Record<string, string>) => string | readonly string[])
 
 type Shape<S> = S extends TSchema ? Static<S> : unknown
 
@@ -37,8 +38,10 @@ export type ApiRequest<Body = unknown, Query = unknown, Params = unknown> =
     /** Aborts when the client goes away. */ readonly signal: AbortSignal }
 
 /** Gives a route its types from its schemas. */
-export function route<const B extends TSchema | undefined = undefined, const Q extends TSchema | undefined = undefined, const P extends TSchema | undefined = undefined>(
-  definition: Omit<Route<Shape<B>, Shape<Q>, Shape<P>>, 'body' | 'query' | 'params'> & { body?: B, query?: Q, params?: P },
-): Route {
+export function route<
+  const B extends TSchema | undefined = undefined,
+  const Q extends TSchema | undefined = undefined,
+  const P extends TSchema | undefined = undefined,
+>(definition: Omit<Route<Shape<B>, Shape<Q>, Shape<P>>, 'body' | 'query' | 'params'> & { body?: B; query?: Q; params?: P }): Route {
   return definition as unknown as Route
 }

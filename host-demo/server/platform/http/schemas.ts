@@ -39,17 +39,23 @@ function close(schema: SchemaView): SchemaView {
 
 export function accepts(schema: SchemaView, type: string): boolean {
   if (schema.anyOf) return schema.anyOf.some(option => accepts(option, type))
-  if (schema.const !== undefined || schema.enum) return [schema.const, ...schema.enum ?? []].some(value => value === null ? type === 'null' : typeof value === type)
+  if (schema.const !== undefined || schema.enum)
+    return [schema.const, ...(schema.enum ?? [])].some(value => (value === null ? type === 'null' : typeof value === type))
   if (schema.type === undefined) return true
   return Array.isArray(schema.type) ? schema.type.includes(type) : schema.type === type
 }
 
-/** Null for a property that does not take it: left out where optional or with a default; 0 or false where a number or boolean is required. */
+/**
+ * Null for a property that does not take it: left out where optional or with a default; 0 or false where a number or boolean
+ * is required.
+ */
 export function withoutNulls(schema: SchemaView, value: unknown): unknown {
-  if (Array.isArray(value) && schema.items && !Array.isArray(schema.items)) return value.map(item => withoutNulls(schema.items as SchemaView, item))
+  if (Array.isArray(value) && schema.items && !Array.isArray(schema.items))
+    return value.map(item => withoutNulls(schema.items as SchemaView, item))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const [member] = Object.values(schema.patternProperties ?? {})
-  if (!schema.properties) return member ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutNulls(member, inner)])) : value
+  if (!schema.properties)
+    return member ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutNulls(member, inner)])) : value
   const result: [string, unknown][] = []
   for (const [name, inner] of Object.entries(value)) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined

@@ -9,8 +9,16 @@ export async function secureHeaders(app: FastifyInstance, frameAncestors: readon
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        'default-src': [self], 'script-src': [self], 'style-src': [self], 'connect-src': [self], 'img-src': [self, 'data:'], 'font-src': [self],
-        'object-src': ["'none'"], 'base-uri': ["'none'"], 'form-action': [self], 'frame-ancestors': [self, ...frameAncestors],
+        'default-src': [self],
+        'script-src': [self],
+        'style-src': [self],
+        'connect-src': [self],
+        'img-src': [self, 'data:'],
+        'font-src': [self],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': [self],
+        'frame-ancestors': [self, ...frameAncestors],
       },
     },
     frameguard: frameAncestors.length > 0 ? false : { action: 'sameorigin' },

@@ -3,7 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from './credentials.ts'
 import type { SessionState } from './authentication.ts'
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, { id, validUntil }: Pick<SessionState, 'id' | 'validUntil'>): void {
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, validUntil }: Pick<SessionState, 'id' | 'validUntil'>,
+): void {
   write(request, reply, id, validUntil, Math.max(0, Math.round((validUntil - Date.now()) / 1000)))
 }
 

@@ -42,7 +42,10 @@ function values(schema: TSchema, part: 'params' | 'query'): Validate {
 }
 
 /** One of several values where one is wanted is the first; an empty one is none, unless a text is wanted. */
-function* fitting(given: Readonly<Record<string, string | string[]>>, properties: Readonly<Record<string, SchemaView>>): Generator<[string, unknown]> {
+function* fitting(
+  given: Readonly<Record<string, string | string[]>>,
+  properties: Readonly<Record<string, SchemaView>>,
+): Generator<[string, unknown]> {
   for (const [name, value] of Object.entries(given)) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
     const fit = schema && !accepts(schema, 'array') && Array.isArray(value) ? value[0] : value
@@ -55,7 +58,9 @@ function valueError(part: 'params' | 'query', errors: readonly Complaint[], give
   const missing = errors.flatMap(error => missingValues(error, part, given))
   if (missing.length > 0) return new MissingValueError(missing)
   const [error] = errors
-  return badRequest(`${part === 'query' ? 'Query parameter' : 'Path value'} '${place(error)}': ${error?.message ?? 'is wrong'}${expectation(error)}.`)
+  return badRequest(
+    `${part === 'query' ? 'Query parameter' : 'Path value'} '${place(error)}': ${error?.message ?? 'is wrong'}${expectation(error)}.`,
+  )
 }
 
 function body(schema: TSchema, route: Route): Validate {
@@ -67,7 +72,8 @@ function body(schema: TSchema, route: Route): Validate {
     const given = withoutNulls(shut as SchemaView, request.body ?? null)
     if (given === null && !nullable) throw new MissingValueError([{ path, message: 'must not be null', value: null }])
     const complete = validator.Default(given ?? undefined) ?? null
-    if (complete !== null && !validator.Check(complete)) throw bodyError(validator.Errors(complete) as Complaint[], shut as SchemaView, complete, path)
+    if (complete !== null && !validator.Check(complete))
+      throw bodyError(validator.Errors(complete) as Complaint[], shut as SchemaView, complete, path)
     request.body = complete
   }
 }
@@ -81,13 +87,27 @@ function bodyError(errors: readonly Complaint[], schema: SchemaView, given: unkn
     const names = (missing.params as { requiredProperties: string[] }).requiredProperties
     return badRequest(`Missing required properties: ${names.map(name => [...steps(missing), name].join('.')).join(', ')}`)
   }
-  const violations = errors.flatMap(error => bounds.has(error.keyword) ? [{ path: [path, ...steps(error)].join('.'), message: emptyMessage(error), value: valueAt(given, error) }] : [])
+  const violations = errors.flatMap(error =>
+    bounds.has(error.keyword)
+      ? [{ path: [path, ...steps(error)].join('.'), message: emptyMessage(error), value: valueAt(given, error) }]
+      : [],
+  )
   if (violations.length === errors.length && violations.length > 0) return new MissingValueError(violations)
   const error = errors.find(candidate => !bounds.has(candidate.keyword))
   return badRequest(`Property '${place(error) || 'body'}' ${error?.message ?? 'is wrong'}${expectation(error)}.`)
 }
 
-const bounds: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minProperties'])
+const bounds: ReadonlySet<string> = new Set([
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minProperties',
+])
 
 function emptyMessage({ keyword, message, params }: Complaint): string {
   const { limit } = params as { limit?: number }
@@ -102,13 +122,22 @@ function unknownProperty(error: Complaint, schema: SchemaView): string {
 }
 
 function missingValues({ keyword, params, instancePath }: Complaint, part: string, given: object): MissingValueError['violations'] {
-  if (keyword === 'required') return (params as { requiredProperties: string[] }).requiredProperties.map(name => ({ path: `${part}.${name}`, message: 'must not be null', value: null }))
+  if (keyword === 'required')
+    return (params as { requiredProperties: string[] }).requiredProperties.map(name => ({
+      path: `${part}.${name}`,
+      message: 'must not be null',
+      value: null,
+    }))
   if (keyword !== 'minLength') return []
   const name = instancePath.slice(1)
   return [{ path: `${part}.${name}`, message: 'must not be empty', value: (given as Record<string, unknown>)[name] }]
 }
 
-const steps = (error: Complaint | undefined) => (error?.instancePath ?? '').split('/').slice(1).map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+const steps = (error: Complaint | undefined) =>
+  (error?.instancePath ?? '')
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 const place = (error: Complaint | undefined) => steps(error).join('.')
 
 function expectation(error: Complaint | undefined): string {
@@ -118,11 +147,15 @@ function expectation(error: Complaint | undefined): string {
 }
 
 function valueAt(value: unknown, error: Complaint): unknown {
-  return steps(error).reduce<unknown>((inner, step) => typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[step] : undefined, value)
+  return steps(error).reduce<unknown>(
+    (inner, step) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[step] : undefined),
+    value,
+  )
 }
 
 function schemaAt(schema: SchemaView, error: Complaint): SchemaView | undefined {
   let found: unknown = schema
-  for (const step of error.schemaPath.split('/').slice(1)) found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
+  for (const step of error.schemaPath.split('/').slice(1))
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
   return found as SchemaView | undefined
 }

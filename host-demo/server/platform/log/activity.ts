@@ -7,6 +7,11 @@ import type { Records } from '../records/records.ts'
 export const activityLog = (records: Records): Log => records.log('system_messages')
 
 /** @param caller the part that speaks, in one word */
-export function writeActivity({ records, node }: { readonly records: Records, readonly node: NodeIdentity }, caller: string, content: string, at: number = Date.now()): Promise<void> {
+export function writeActivity(
+  { records, node }: { readonly records: Records, readonly node: NodeIdentity },
+  caller: string,
+  content: string,
+  at: number = Date.now(),
+): Promise<void> {
   return activityLog(records).put({ id: newId(at), entity: node.nodeId, at, body: { caller, content } })
 }

@@ -3,7 +3,12 @@ const levels: Readonly<Record<number, string>> = { 10: 'TRACE', 20: 'DEBUG', 30:
 
 /** @param entry a JSON line of pino */
 export function line(entry: string): string {
-  const { time, level, msg, err, ...rest } = JSON.parse(entry) as { time: number, level: number, msg?: string, err?: { message?: string, stack?: string } }
+  const { time, level, msg, err, ...rest } = JSON.parse(entry) as {
+    time: number
+    level: number
+    msg?: string
+    err?: { message?: string, stack?: string }
+  }
   const details = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
   const cause = err?.message ? `: ${err.message}` : ''
   return `${new Date(time).toISOString()} ${levels[level] ?? level} ${escapeControls(`${msg ?? ''}${cause}${details}`)}\n`
@@ -11,4 +16,7 @@ export function line(entry: string): string {
 
 /** C0 and C1 controls, line and bidirectional marks. */
 export const escapeControls = (text: string) =>
-  text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
+    c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

@@ -18,7 +18,11 @@ it('writes JSON for machines and lines for people, and starts a new file when on
   log.info('The second entry.')
   await expect.poll(() => readdirSync(join(folder, 'log')).sort()).toEqual(['server.log', 'server.log.1'])
   await close()
-  expect(JSON.parse(readFileSync(join(folder, 'log', 'server.log.1'), 'utf8'))).toMatchObject({ level: 30, msg: 'The first entry.', token: '[hidden]' })
+  expect(JSON.parse(readFileSync(join(folder, 'log', 'server.log.1'), 'utf8'))).toMatchObject({
+    level: 30,
+    msg: 'The first entry.',
+    token: '[hidden]',
+  })
   expect(readFileSync(join(folder, 'log', 'server.log'), 'utf8')).toContain('The second entry.')
   expect(printed).toMatch(/^\S+ INFO {2}The first entry\. .*\n\S+ INFO {2}The second entry\.\n$/)
 })

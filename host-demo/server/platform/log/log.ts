@@ -28,8 +28,18 @@ export function openLog(dataDir: string, level: string, output: NodeJS.WritableS
     },
   })
   const log = pino(
-    { level, base: null, redact: { paths: ['*.password', '*.token', '*.session_id', 'password', 'token', 'session_id', 'req.headers'], censor: '[hidden]' } },
-    pino.multistream([{ level: level as pino.Level, stream: file }, { level: level as pino.Level, stream: people }]),
+    {
+      level,
+      base: null,
+      redact: {
+        paths: ['*.password', '*.token', '*.session_id', 'password', 'token', 'session_id', 'req.headers'],
+        censor: '[hidden]',
+      },
+    },
+    pino.multistream([
+      { level: level as pino.Level, stream: file },
+      { level: level as pino.Level, stream: people },
+    ]),
   )
   return {
     log,

@@ -19,7 +19,13 @@ class Average {
   }
 }
 
-export interface Rates { readonly total: number, readonly mean: number, readonly one_minute: number, readonly five_minute: number, readonly fifteen_minute: number }
+export interface Rates {
+  readonly total: number
+  readonly mean: number
+  readonly one_minute: number
+  readonly five_minute: number
+  readonly fifteen_minute: number
+}
 
 /** Follows a count that only grows. */
 export class Meter {

@@ -12,7 +12,10 @@ describe('metrics', () => {
     expect(metrics.get('a.b.size')).toEqual({ full_name: 'a.b.size', name: 'size', type: 'gauge', metric: { value: 3 } })
     expect(metrics.get('a.b.count')).toEqual({ full_name: 'a.b.count', name: 'count', type: 'counter', metric: { count: 2 } })
     total = 9
-    expect(metrics.get('a.b.incomingMessages')).toMatchObject({ type: 'meter', metric: { rate: { total: 9, one_minute: 0 }, rate_unit: 'events/second' } })
+    expect(metrics.get('a.b.incomingMessages')).toMatchObject({
+      type: 'meter',
+      metric: { rate: { total: 9, one_minute: 0 }, rate_unit: 'events/second' },
+    })
     expect(metrics.get('__proto__')).toBeNull()
     metrics.remove('a.b.s')
     expect(metrics.names()).toEqual(['a.b.count', 'a.b.incomingMessages'])

@@ -35,7 +35,10 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   new Gauge({
-    name: 'cordwood_metric', help: 'Every metric of the server that is a number; meters and counters give their total.', labelNames: ['name'], registers: [registry],
+    name: 'cordwood_metric',
+    help: 'Every metric of the server that is a number; meters and counters give their total.',
+    labelNames: ['name'],
+    registers: [registry],
     collect() {
       this.reset()
       for (const [name, entry] of entries) {

@@ -44,7 +44,9 @@ function take(path: string): DatabaseSync {
   } catch (error) {
     lock?.close()
     if (/locked|busy/i.test((error as Error).message)) {
-      throw new DataFolderError(`The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`)
+      throw new DataFolderError(
+        `The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`,
+      )
     }
     throw new DataFolderError(`The data folder ${path} cannot be used: ${(error as Error).message}`)
   }
@@ -59,5 +61,8 @@ function checkFormat(path: string): boolean {
   }
   const { format: found } = JSON.parse(readFileSync(file, 'utf8')) as { format?: unknown }
   if (typeof found === 'number' && found <= format) return false
-  throw new DataFolderError(`The data folder ${path} has format ${String(found)}; this server knows formats up to ${format}. Start the version that wrote it, or a newer one.`)
+  throw new DataFolderError(
+    `The data folder ${path} has format ${String(found)}; this server knows formats up to ${format}. `
+    + 'Start the version that wrote it, or a newer one.',
+  )
 }

@@ -16,7 +16,13 @@ export function caller(facts: CallerFacts): Caller {
 /** The server itself, doing a named task: may do everything, and stands in the audit log by the task's name. */
 export function system(task: string): Caller {
   return caller({
-    userId: `system:${task}`, username: `system:${task}`, permissions: ['*'], grnPermissions: [], timeZone: null, sessionId: null, carrier: 'system',
+    userId: `system:${task}`,
+    username: `system:${task}`,
+    permissions: ['*'],
+    grnPermissions: [],
+    timeZone: null,
+    sessionId: null,
+    carrier: 'system',
   })
 }
 

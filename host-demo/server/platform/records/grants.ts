@@ -29,10 +29,35 @@ export const everyone = grn('builtin-team', 'everyone')
 
 /** Per capability, the actions it adds to those of the lesser ones. Only those of the target's type apply. */
 const actions: Readonly<Record<Capability, readonly string[]>> = {
-  view: ['streams:read', 'stream_outputs:read', 'dashboards:read', 'view:read', 'eventdefinitions:read', 'eventnotifications:read', 'outputs:read', 'search_filters:read'],
-  manage: ['streams:edit', 'streams:changestate', 'stream_outputs:create', 'dashboards:edit', 'view:edit', 'eventdefinitions:edit', 'eventnotifications:edit',
-    'outputs:edit', 'search_filters:edit'],
-  own: ['stream_outputs:delete', 'view:delete', 'eventdefinitions:delete', 'eventnotifications:delete', 'outputs:terminate', 'search_filters:delete'],
+  view: [
+    'streams:read',
+    'stream_outputs:read',
+    'dashboards:read',
+    'view:read',
+    'eventdefinitions:read',
+    'eventnotifications:read',
+    'outputs:read',
+    'search_filters:read',
+  ],
+  manage: [
+    'streams:edit',
+    'streams:changestate',
+    'stream_outputs:create',
+    'dashboards:edit',
+    'view:edit',
+    'eventdefinitions:edit',
+    'eventnotifications:edit',
+    'outputs:edit',
+    'search_filters:edit',
+  ],
+  own: [
+    'stream_outputs:delete',
+    'view:delete',
+    'eventdefinitions:delete',
+    'eventnotifications:delete',
+    'outputs:terminate',
+    'search_filters:delete',
+  ],
 }
 const capabilities: readonly Capability[] = ['view', 'manage', 'own']
 
@@ -63,8 +88,19 @@ const targetOf = ({ definition }: Collection, id: string, body: Body) =>
 export function ownGrant(caller: Caller, target: Collection, id: string, body: Body, now: Date): Change | null {
   const name = targetOf(target, id, body)
   if (name === null || !isPerson(caller)) return null
-  const by = { created_by: caller.username, created_at: now.toISOString(), updated_by: caller.username, updated_at: now.toISOString(), expires_at: null }
-  return { kind: 'insert', collection: grants as Collection, id: newId(), body: { grantee: grn('user', caller.userId ?? ''), target: name, capability: 'own', ...by } }
+  const by = {
+    created_by: caller.username,
+    created_at: now.toISOString(),
+    updated_by: caller.username,
+    updated_at: now.toISOString(),
+    expires_at: null,
+  }
+  return {
+    kind: 'insert',
+    collection: grants as Collection,
+    id: newId(),
+    body: { grantee: grn('user', caller.userId ?? ''), target: name, capability: 'own', ...by },
+  }
 }
 
 /** The grants on a document end with it. */

@@ -32,7 +32,10 @@ export function parseFilters(filters: readonly string[], list: ListDefinition): 
     const colon = filter.indexOf(':')
     const field = filter.slice(0, Math.max(colon, 0))
     const value = filter.slice(colon + 1)
-    if (!list.filters?.includes(field)) throw badRequest(`'${field || filter}' is not an attribute that can be filtered. There are: ${(list.filters ?? []).join(', ') || 'none'}.`)
+    if (!list.filters?.includes(field))
+      throw badRequest(
+        `'${field || filter}' is not an attribute that can be filtered. There are: ${(list.filters ?? []).join(', ') || 'none'}.`,
+      )
     const test = filterTest(field, list.fields[field] ?? 'text', value)
     groups.set(field, [...groups.get(field) ?? [], test])
   }

@@ -9,8 +9,24 @@ const definition = {
 } as const
 
 const documents = [
-  { id: '1', title: 'Web servers', description: 'nginx', created_at: '2023-08-01T10:00:00.000Z', size: 5, enabled: true, roles: ['Reader'] },
-  { id: '2', title: 'mail', description: 'postfix (old)', created_at: '2023-08-02T10:00:00.000Z', size: 50, enabled: false, roles: ['Admin', 'Reader'] },
+  {
+    id: '1',
+    title: 'Web servers',
+    description: 'nginx',
+    created_at: '2023-08-01T10:00:00.000Z',
+    size: 5,
+    enabled: true,
+    roles: ['Reader'],
+  },
+  {
+    id: '2',
+    title: 'mail',
+    description: 'postfix (old)',
+    created_at: '2023-08-02T10:00:00.000Z',
+    size: 50,
+    enabled: false,
+    roles: ['Admin', 'Reader'],
+  },
   { id: '3', title: 'Database', description: null, created_at: '2023-08-03T10:00:00.000Z', size: 500, enabled: true, roles: [] },
 ]
 const ids = (request: ListRequest) => list(documents, request, definition).items.map(({ id }) => id).join()
@@ -86,11 +102,26 @@ describe('order and pages', () => {
     expect(ids({ page: 2, per_page: 2 })).toBe('1')
     expect(ids({ per_page: 0 })).toBe('3,2,1')
     const page = list(documents, { query: 'a', page: 1, per_page: 1 }, definition)
-    expect(flatPage('things', page, ({ id }) => id, { grandTotal: true, context: {} }))
-      .toEqual({ total: 2, count: 1, page: 1, per_page: 1, query: 'a', grand_total: 3, things: ['3'] })
-    expect(tablePage(page, ({ id }) => id, [{ id: 'title', title: 'Title', searchable: true }], { id: 'title', direction: 'ASC' })).toEqual({
-      query: 'a', pagination: { total: 2, count: 1, page: 1, per_page: 1 }, total: 3, sort: 'title', order: 'asc', elements: ['3'],
-      attributes: [{ id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true }], defaults: { sort: { id: 'title', direction: 'ASC' } },
+    expect(flatPage('things', page, ({ id }) => id, { grandTotal: true, context: {} })).toEqual({
+      total: 2,
+      count: 1,
+      page: 1,
+      per_page: 1,
+      query: 'a',
+      grand_total: 3,
+      things: ['3'],
+    })
+    expect(
+      tablePage(page, ({ id }) => id, [{ id: 'title', title: 'Title', searchable: true }], { id: 'title', direction: 'ASC' }),
+    ).toEqual({
+      query: 'a',
+      pagination: { total: 2, count: 1, page: 1, per_page: 1 },
+      total: 3,
+      sort: 'title',
+      order: 'asc',
+      elements: ['3'],
+      attributes: [{ id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true }],
+      defaults: { sort: { id: 'title', direction: 'ASC' } },
     })
   })
 })

@@ -59,7 +59,8 @@ export function list<T extends object>(documents: readonly T[], request: ListReq
 function comparison(field: string, kind: FieldKind, order: 'asc' | 'desc'): (a: object, b: object) => number {
   const sign = order === 'asc' ? 1 : -1
   const key = (document: object) => (document as Body)[field] ?? null
-  return (a, b) => sign * compare(key(a), key(b), kind) || sign * compare((a as Document<object>).id ?? null, (b as Document<object>).id ?? null, 'id')
+  return (a, b) =>
+    sign * compare(key(a), key(b), kind) || sign * compare((a as Document<object>).id ?? null, (b as Document<object>).id ?? null, 'id')
 }
 
 function compare(a: unknown, b: unknown, kind: FieldKind): number {
@@ -71,7 +72,12 @@ function compare(a: unknown, b: unknown, kind: FieldKind): number {
 }
 
 /** Envelope A: the list under a named key. */
-export function flatPage<T, R>(key: string, page: ListPage<T>, present: (item: T) => R, extra: { grandTotal?: boolean, context?: Body } = {}): Body {
+export function flatPage<T, R>(
+  key: string,
+  page: ListPage<T>,
+  present: (item: T) => R,
+  extra: { grandTotal?: boolean, context?: Body } = {},
+): Body {
   const items = page.items.map(present)
   return {
     total: page.total, count: items.length, page: page.page, per_page: page.perPage, [key]: items, query: page.query,
@@ -93,7 +99,12 @@ export interface Attribute {
 }
 
 /** Envelope B: the entity tables. */
-export function tablePage<T, R>(page: ListPage<T>, present: (item: T) => R, attributes: readonly Attribute[], defaultSort: { id: string, direction: 'ASC' | 'DESC' }): Body {
+export function tablePage<T, R>(
+  page: ListPage<T>,
+  present: (item: T) => R,
+  attributes: readonly Attribute[],
+  defaultSort: { id: string, direction: 'ASC' | 'DESC' },
+): Body {
   const elements = page.items.map(present)
   return {
     query: page.query,

@@ -81,7 +81,9 @@ describe('documents', () => {
   it('keep to their schema and their unique properties', async () => {
     await all().insert({ title: 'a' })
     await expect(all().insert({ title: '' })).rejects.toMatchObject({ fields: { title: [expect.any(String)] } })
-    await expect(all().insert({ title: 'b', other: 1 } as never)).rejects.toMatchObject({ fields: { other: ['There is no property other.'] } })
+    await expect(all().insert({ title: 'b', other: 1 } as never)).rejects.toMatchObject({
+      fields: { other: ['There is no property other.'] },
+    })
     await expect(all().insert({ title: 'a' })).rejects.toMatchObject({ fields: { title: ["title 'a' is taken."] } })
     const b = await all().insert({ title: 'b' })
     await expect(all().update(b.id, null, { title: 'a' })).rejects.toMatchObject({ fields: { title: ["title 'a' is taken."] } })

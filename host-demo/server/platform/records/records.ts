@@ -13,6 +13,7 @@ import { everyone, grants, grn, ownGrant, permissionsOf, withdrawals, type Capab
 import { newId } from './ids.ts'
 import { list, type ListPage, type ListRequest } from './list.ts'
 import { log, type Log } from './log.ts'
+import { Pending } from './pending.ts'
 import { violations } from './violations.ts'
 
 export type { Document } from './collection.ts'
@@ -78,31 +79,19 @@ export function createRecords(backend: Backend): Records {
     async grantsOf(userId) {
       const own = grn('user', userId)
       const now = new Date().toISOString()
-      const mine = (await backend.all(grants as Collection)).map(stored => stored.body)
-        .filter(grant => (grant['grantee'] === own || grant['grantee'] === everyone) && (grant['expires_at'] === null || String(grant['expires_at']) > now))
+      const mine = (await backend.all(grants as Collection))
+        .map(stored => stored.body)
+        .filter(
+          grant =>
+            (grant['grantee'] === own || grant['grantee'] === everyone) &&
+            (grant['expires_at'] === null || String(grant['expires_at']) > now),
+        )
         .map(grant => permissionsOf(grant['capability'] as Capability, String(grant['target'])))
       return { permissions: mine.flatMap(grant => grant.permissions), grnPermissions: mine.flatMap(grant => grant.grnPermissions) }
     },
     configNames: async () => (await backend.all(configs as Collection)).map(stored => String(stored.body['name'])),
     changes: (collection, listener) => backend.changes(collection as Collection, listener),
     close: () => backend.close(),
-  }
-}
-
-/** Changes of a transaction that are not made yet; reads see them. */
-class Pending {
-  readonly changes: Change[] = []
-
-  overlay(collection: Collection, id: string, stored: Stored | null): Stored | null {
-    for (const change of this.changes) {
-      if (change.collection.name !== collection.name || change.id !== id) continue
-      stored = change.kind === 'delete' ? null : { id, revision: (stored?.revision ?? 0) + 1, body: change.body }
-    }
-    return stored
-  }
-
-  touched(collection: Collection): Set<string> {
-    return new Set(this.changes.filter(change => change.collection.name === collection.name).map(change => change.id))
   }
 }
 
@@ -148,7 +137,8 @@ class Session implements CallerRecords {
 
   of<T>(collection: Collection<T>): CollectionAccess<T> {
     const target = collection as Collection
-    const allowed = (needed: Needed) => this.#caller.carrier === 'system' || (needed !== null && this.#caller.isAnyPermitted([needed].flat()))
+    const allowed = (needed: Needed) =>
+      this.#caller.carrier === 'system' || (needed !== null && this.#caller.isAnyPermitted([needed].flat()))
     const { permissions } = collection
     const require = (needed: Needed, what: string) => {
       if (!allowed(needed)) throw forbidden(`Not authorized to ${what}`)
@@ -164,7 +154,9 @@ class Session implements CallerRecords {
       const document = await load(id)
       if (document && readable(document)) return document
       const mayKnow = allowed(permissions.any) || allowed(permissions.read({ id, revision: 0 } as Document<T>))
-      throw document || !mayKnow ? forbidden(`Not authorized to access resource id <${id}>`) : notFound(`There is no ${target.name} document with id <${id}>.`)
+      throw document || !mayKnow
+        ? forbidden(`Not authorized to access resource id <${id}>`)
+        : notFound(`There is no ${target.name} document with id <${id}>.`)
     }
     const validate = (body: T) => {
       if (!target.validator.Check(body)) throw new ValidationError(violations(target.validator, body))
@@ -182,7 +174,12 @@ class Session implements CallerRecords {
         return document && readable(document) ? document : null
       },
       all: async () => (await this.#all(target)).map(present).filter(readable),
-      list: async (request, where = () => true) => list((await this.#all(target)).map(present).filter(document => readable(document) && where(document)), request, target.definition.list),
+      list: async (request, where = () => true) =>
+        list(
+          (await this.#all(target)).map(present).filter(document => readable(document) && where(document)),
+          request,
+          target.definition.list,
+        ),
       insert: async (body, id = newId()) => {
         require(permissions.create(body), `create ${target.name}`)
         validate(body)

@@ -34,7 +34,9 @@ describe('records in SQLite', () => {
   })
 
   it('keep hostile names and texts as they are', async () => {
-    const hostile = JSON.parse('{"__proto__":{"polluted":true},"constructor":"c","a\\u0000b":"\\u0000","half":"\\ud800","sql":"\'; DROP TABLE document; --"}') as Record<string, unknown>
+    const hostile = JSON.parse(
+      '{"__proto__":{"polluted":true},"constructor":"c","a\\u0000b":"\\u0000","half":"\\ud800","sql":"\'; DROP TABLE document; --"}',
+    ) as Record<string, unknown>
     const before = openRecords(folder)
     const { id } = await before.as(system('t')).of(anything).insert(hostile)
     await before.close()

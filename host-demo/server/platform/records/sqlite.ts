@@ -1,21 +1,29 @@
 /** Documents in SQLite (`records.db`), with all of them in memory: one process owns the file. */
 import { copyFileSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { NewerFormat, NotUnique, RevisionConflict, type Backend, type Change, type LogQuery, type LogRow, type LogWrite, type Stored } from './backend.ts'
+import {
+  NewerFormat,
+  RevisionConflict,
+  type Backend,
+  type Change,
+  type LogQuery,
+  type LogRow,
+  type LogWrite,
+  type Stored,
+} from './backend.ts'
 import type { Body, Collection } from './collection.ts'
+import { replace, stored, type Cache } from './document-cache.ts'
 
 const formatVersion = 1
 
-interface Cache {
-  readonly documents: Map<string, Stored>
-  readonly unique: Map<string, Map<string, string>>
-  readonly listeners: Set<(ids: readonly string[]) => void>
-}
-
 const schema = `
-  CREATE TABLE IF NOT EXISTS document (collection TEXT, id TEXT, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS document (
+    collection TEXT, id TEXT, revision INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (collection, id)
+  ) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS collection (name TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS log (log TEXT, id TEXT, entity TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (log, id)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS log (
+    log TEXT, id TEXT, entity TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (log, id)
+  ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS log_by_time ON log (log, at);
   CREATE INDEX IF NOT EXISTS log_by_entity ON log (log, entity, at);`
 
@@ -26,7 +34,9 @@ export function openSqlite(file: string): Backend {
   const found = database.prepare('PRAGMA user_version').get()?.['user_version'] as number
   if (found > formatVersion) {
     database.close()
-    throw new NewerFormat(`${file} has format ${found}; this server knows formats up to ${formatVersion}. Start the version that wrote it, or a newer one.`)
+    throw new NewerFormat(
+      `${file} has format ${found}; this server knows formats up to ${formatVersion}. Start the version that wrote it, or a newer one.`,
+    )
   }
   database.exec(schema)
   database.exec(`PRAGMA user_version=${formatVersion}`)
@@ -94,12 +104,14 @@ class SqliteBackend implements Backend {
     const after = change.kind === 'delete' ? undefined : stored(id, (before?.revision ?? 0) + 1, change.body)
     replace(cache, id, before, after)
     undo.push(() => replace(cache, id, after, before))
-    if (after) this.#run('INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)', collection.name, id, after.revision, JSON.stringify(after.body))
+    if (after)
+      this.#run('INSERT OR REPLACE INTO document VALUES (?, ?, ?, ?)', collection.name, id, after.revision, JSON.stringify(after.body))
     else this.#run('DELETE FROM document WHERE collection = ? AND id = ?', collection.name, id)
   }
 
   #write({ log, put = [], remove = [] }: LogWrite): void {
-    for (const row of put) this.#run('INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?)', log, row.id, row.entity, row.at, JSON.stringify(row.body))
+    for (const row of put)
+      this.#run('INSERT OR REPLACE INTO log VALUES (?, ?, ?, ?, ?)', log, row.id, row.entity, row.at, JSON.stringify(row.body))
     for (const id of remove) this.#run('DELETE FROM log WHERE log = ? AND id = ?', log, id)
   }
 
@@ -144,7 +156,11 @@ class SqliteBackend implements Backend {
   #load(collection: Collection): Cache {
     const { name, definition } = collection
     this.#migrate(collection)
-    const cache: Cache = { documents: new Map(), unique: new Map((definition.unique ?? []).map(property => [property, new Map()])), listeners: new Set() }
+    const cache: Cache = {
+      documents: new Map(),
+      unique: new Map((definition.unique ?? []).map(property => [property, new Map()])),
+      listeners: new Set(),
+    }
     for (const row of this.#prepare('SELECT id, revision, body FROM document WHERE collection = ?').iterate(name)) {
       const { id, revision, body } = row as { id: string, revision: number, body: string }
       replace(cache, id, undefined, stored(id, revision, JSON.parse(body) as Body))
@@ -156,13 +172,16 @@ class SqliteBackend implements Backend {
   #migrate({ name, definition }: Collection): void {
     const row = this.#prepare('SELECT version FROM collection WHERE name = ?').get(name) as { version: number } | undefined
     if (row && row.version > definition.version) {
-      throw new NewerFormat(`The ${name} in ${this.#file} have version ${row.version}; this server knows versions up to ${definition.version}.`)
+      throw new NewerFormat(
+        `The ${name} in ${this.#file} have version ${row.version}; this server knows versions up to ${definition.version}.`,
+      )
     }
     if (row?.version === definition.version) return
     if (row) this.#backUp()
     this.#database.exec('BEGIN IMMEDIATE')
     try {
-      for (let version = (row?.version ?? definition.version) + 1; version <= definition.version; version++) this.#migrateTo(name, definition, version)
+      for (let version = (row?.version ?? definition.version) + 1; version <= definition.version; version++)
+        this.#migrateTo(name, definition, version)
       this.#run('INSERT OR REPLACE INTO collection VALUES (?, ?)', name, definition.version)
       this.#database.exec('COMMIT')
     } catch (error) {
@@ -213,33 +232,4 @@ function condition(log: string, { entity, from, to }: LogQuery): [string, (strin
 function logRow(row: object): LogRow {
   const { id, entity, at, body } = row as { id: string, entity: string, at: number, body: string }
   return { id, entity, at, body: JSON.parse(body) as Body }
-}
-
-/** Readers share these objects, so nothing may change them. */
-function stored(id: string, revision: number, body: Body): Stored {
-  return Object.freeze({ id, revision, body: deepFreeze(structuredClone(body)) })
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const inner of Object.values(value)) deepFreeze(inner)
-  }
-  return value
-}
-
-function replace(cache: Cache, id: string, before: Stored | undefined, after: Stored | undefined): void {
-  for (const [property, taken] of cache.unique) {
-    const value = after?.body[property]
-    const holder = typeof value === 'string' ? taken.get(value) : undefined
-    if (typeof value === 'string' && holder !== undefined && holder !== id) throw new NotUnique(property, value)
-  }
-  for (const [property, taken] of cache.unique) {
-    const old = before?.body[property]
-    const value = after?.body[property]
-    if (typeof old === 'string') taken.delete(old)
-    if (typeof value === 'string') taken.set(value, id)
-  }
-  if (after) cache.documents.set(id, after)
-  else cache.documents.delete(id)
 }

@@ -11,8 +11,12 @@ export function violations(validator: Checker, value: unknown): Record<string, s
   }
   for (const { keyword, instancePath, message, params } of validator.Errors(value) as Iterable<Complaint>) {
     const [, field = '_'] = instancePath.split('/')
-    if (keyword === 'required') for (const name of (params as { requiredProperties: string[] }).requiredProperties) add(field === '_' ? name : field, `${name} is required.`)
-    else if (keyword === 'additionalProperties') for (const name of (params as { additionalProperties: string[] }).additionalProperties) add(field === '_' ? name : field, `There is no property ${name}.`)
+    if (keyword === 'required')
+      for (const name of (params as { requiredProperties: string[] }).requiredProperties)
+        add(field === '_' ? name : field, `${name} is required.`)
+    else if (keyword === 'additionalProperties')
+      for (const name of (params as { additionalProperties: string[] }).additionalProperties)
+        add(field === '_' ? name : field, `There is no property ${name}.`)
     else if (keyword !== 'boolean') add(field, `${message}.`)
   }
   return Object.fromEntries(fields)

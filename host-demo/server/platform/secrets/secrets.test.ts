@@ -32,7 +32,11 @@ describe('secrets', () => {
     const secrets = openSecrets(folder(), null)
     const hash = await secrets.hashPassword('pw')
     expect(hash).toMatch(/^\$argon2id\$/)
-    expect([await secrets.verifyPassword(hash, 'pw'), await secrets.verifyPassword(hash, 'px'), await secrets.verifyPassword('broken', 'pw')]).toEqual([true, false, false])
+    expect([
+      await secrets.verifyPassword(hash, 'pw'),
+      await secrets.verifyPassword(hash, 'px'),
+      await secrets.verifyPassword('broken', 'pw'),
+    ]).toEqual([true, false, false])
   })
 
   it('make tokens of 256 bits', () => {

@@ -44,7 +44,11 @@ export function openSecrets(dataDir: string, secret: string | null, cost: Passwo
       return { key: keyId, nonce: nonce.toString('base64'), text: sealed.toString('base64') }
     },
     decrypt({ key, nonce, text }) {
-      if (key !== keyId) throw new SecretError(`A stored secret needs the key ${key}, but the server's key is ${keyId}. Start with the CORDWOOD_SECRET or secret.json it was stored with.`)
+      if (key !== keyId)
+        throw new SecretError(
+          `A stored secret needs the key ${key}, but the server's key is ${keyId}. `
+          + 'Start with the CORDWOOD_SECRET or secret.json it was stored with.',
+        )
       const sealed = Buffer.from(text, 'base64')
       const decipher = createDecipheriv('aes-256-gcm', encryption, Buffer.from(nonce, 'base64'))
       decipher.setAuthTag(sealed.subarray(-16))

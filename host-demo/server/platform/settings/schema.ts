@@ -10,42 +10,86 @@ const MiB = 1024 * 1024
 const list = (description: string) => Type.Array(Type.String({ minLength: 1 }), { default: [], description })
 const flag = (value: boolean, description: string) => Type.Boolean({ default: value, description })
 
-export const SettingsSchema = Type.Object({
-  bindAddress: Type.String({ minLength: 1, default: '127.0.0.1', description: 'Address the server listens on; also the address of the default inputs.' }),
-  httpPort: Type.Integer({ minimum: 0, maximum: 65_535, default: 9000, description: 'Port of the web interface and the API. 0 takes any free port.' }),
-  pathPrefix: Type.String({
-    pattern: '^/([A-Za-z0-9._~-]+/)*$', default: '/',
-    description: 'Path under which interface and API are served, with a slash at both ends: `/` or `/logs/`.',
-  }),
-  publicUrl: Type.Union([Type.String({ pattern: '^https?://[^\\s/]+/?$' }), Type.Null()], {
-    default: null, description: 'Scheme, host and port by which clients reach this server, where it stands behind a proxy: `https://logs.example.org`. Default: bind address and port.',
-  }),
-  dataDir: Type.String({ minLength: 1, default: './data', description: 'Folder of everything the server keeps. Made at the first start.' }),
-  rootPassword: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
-    default: null, description: 'Password of the user `admin`. Default: made at the first start and printed once.',
-  }),
-  rootEmail: Type.String({ default: '', description: 'E-mail address of the user `admin`.' }),
-  rootTimeZone: Type.String({ minLength: 1, default: 'UTC', description: 'IANA time zone of the user `admin` and of everyone without one: `Europe/Berlin`.' }),
-  secret: Type.Union([Type.String({ minLength: 16 }), Type.Null()], {
-    default: null, description: 'At least 16 characters from which the key for stored secrets is made. Default: generated into `secret.json` in the data folder.',
-  }),
-  messages: Type.String({ minLength: 1, default: 'embedded', description: 'Where messages are kept: `embedded`, on this machine.' }),
-  records: Type.String({ minLength: 1, default: 'embedded', description: 'Where users, streams and all other documents are kept: `embedded`, on this machine.' }),
-  defaultInputs: flag(true, 'Whether the first start creates inputs: syslog TCP and UDP on 1514, GELF TCP and UDP on 12201, GELF HTTP on 12202.'),
-  edition: Type.Union([Type.Literal('standard'), Type.Literal('cloud')], {
-    default: 'standard', description: '`cloud` hides host names and node links and forces key-and-secret authentication to the cloud provider.',
-  }),
-  journalMaxBytes: Type.Integer({ minimum: 16 * MiB, default: 5 * 1024 * MiB, description: 'Largest size of the journal in bytes. At the limit, HTTP inputs answer 429 or 503, TCP inputs stop reading and UDP drops are counted.' }),
-  allowLeadingWildcards: flag(false, 'Whether a search term may start with a wildcard (`*error`), which is slow.'),
-  logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], {
-    default: 'info', description: 'Least level of the server log: `trace`, `debug`, `info`, `warn`, `error` or `fatal`.',
-  }),
-  allowedOrigins: list('Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`.'),
-  frameAncestors: list('Origins whose pages may show the interface in a frame, separated by commas. Default: none but its own.'),
-  trustedProxies: list('Addresses or networks of proxies whose `X-Forwarded-*` headers are believed, separated by commas: `10.0.0.0/8`.'),
-  maxBodyBytes: Type.Integer({ minimum: 64 * 1024, default: 10 * MiB, description: 'Largest body of an API request in bytes.' }),
-  features: list('Feature flags of the interface, separated by commas: `name=on`.'),
-}, { additionalProperties: false })
+export const SettingsSchema = Type.Object(
+  {
+    bindAddress: Type.String({
+      minLength: 1,
+      default: '127.0.0.1',
+      description: 'Address the server listens on; also the address of the default inputs.',
+    }),
+    httpPort: Type.Integer({
+      minimum: 0,
+      maximum: 65_535,
+      default: 9000,
+      description: 'Port of the web interface and the API. 0 takes any free port.',
+    }),
+    pathPrefix: Type.String({
+      pattern: '^/([A-Za-z0-9._~-]+/)*$',
+      default: '/',
+      description: 'Path under which interface and API are served, with a slash at both ends: `/` or `/logs/`.',
+    }),
+    publicUrl: Type.Union([Type.String({ pattern: '^https?://[^\\s/]+/?$' }), Type.Null()], {
+      default: null,
+      description:
+        'Scheme, host and port by which clients reach a server behind a proxy: `https://logs.example.org`. Default: bind address and port.',
+    }),
+    dataDir: Type.String({
+      minLength: 1,
+      default: './data',
+      description: 'Folder of everything the server keeps. Made at the first start.',
+    }),
+    rootPassword: Type.Union([Type.String({ minLength: 1 }), Type.Null()], {
+      default: null,
+      description: 'Password of the user `admin`. Default: made at the first start and printed once.',
+    }),
+    rootEmail: Type.String({ default: '', description: 'E-mail address of the user `admin`.' }),
+    rootTimeZone: Type.String({
+      minLength: 1,
+      default: 'UTC',
+      description: 'IANA time zone of the user `admin` and of everyone without one: `Europe/Berlin`.',
+    }),
+    secret: Type.Union([Type.String({ minLength: 16 }), Type.Null()], {
+      default: null,
+      description:
+        'At least 16 characters from which the key for stored secrets is made. Default: generated into `secret.json` in the data folder.',
+    }),
+    messages: Type.String({ minLength: 1, default: 'embedded', description: 'Where messages are kept: `embedded`, on this machine.' }),
+    records: Type.String({
+      minLength: 1,
+      default: 'embedded',
+      description: 'Where users, streams and all other documents are kept: `embedded`, on this machine.',
+    }),
+    defaultInputs: flag(
+      true,
+      'Whether the first start creates inputs: syslog TCP and UDP on 1514, GELF TCP and UDP on 12201, GELF HTTP on 12202.',
+    ),
+    edition: Type.Union([Type.Literal('standard'), Type.Literal('cloud')], {
+      default: 'standard',
+      description: '`cloud` hides host names and node links and forces key-and-secret authentication to the cloud provider.',
+    }),
+    journalMaxBytes: Type.Integer({
+      minimum: 16 * MiB,
+      default: 5 * 1024 * MiB,
+      description:
+        'Largest size of the journal in bytes. At the limit HTTP inputs answer 429 or 503, TCP inputs stop reading, UDP drops are counted.',
+    }),
+    allowLeadingWildcards: flag(false, 'Whether a search term may start with a wildcard (`*error`), which is slow.'),
+    logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], {
+      default: 'info',
+      description: 'Least level of the server log: `trace`, `debug`, `info`, `warn`, `error` or `fatal`.',
+    }),
+    allowedOrigins: list(
+      'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`.',
+    ),
+    frameAncestors: list('Origins whose pages may show the interface in a frame, separated by commas. Default: none but its own.'),
+    trustedProxies: list(
+      'Addresses or networks of proxies whose `X-Forwarded-*` headers are believed, separated by commas: `10.0.0.0/8`.',
+    ),
+    maxBodyBytes: Type.Integer({ minimum: 64 * 1024, default: 10 * MiB, description: 'Largest body of an API request in bytes.' }),
+    features: list('Feature flags of the interface, separated by commas: `name=on`.'),
+  },
+  { additionalProperties: false },
+)
 
 export type Settings = Readonly<Static<typeof SettingsSchema>>
 export type SettingName = keyof Settings

@@ -17,8 +17,18 @@ const problem = (environment: Record<string, string>) => {
 describe('settings', () => {
   it('has defaults for one machine', () => {
     expect(loadSettings({})).toMatchObject({
-      bindAddress: '127.0.0.1', httpPort: 9000, pathPrefix: '/', dataDir: './data', rootPassword: null, messages: 'embedded', records: 'embedded',
-      defaultInputs: true, edition: 'standard', allowLeadingWildcards: false, rootTimeZone: 'UTC', allowedOrigins: [],
+      bindAddress: '127.0.0.1',
+      httpPort: 9000,
+      pathPrefix: '/',
+      dataDir: './data',
+      rootPassword: null,
+      messages: 'embedded',
+      records: 'embedded',
+      defaultInputs: true,
+      edition: 'standard',
+      allowLeadingWildcards: false,
+      rootTimeZone: 'UTC',
+      allowedOrigins: [],
     })
   })
 
@@ -30,12 +40,21 @@ describe('settings', () => {
       CORDWOOD_ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443', CORDWOOD_SECRET: '',
     })
     expect(settings).toMatchObject({
-      httpPort: 9100, pathPrefix: '/logs/', defaultInputs: false, allowedOrigins: ['https://a.example', 'https://b.example:8443'], secret: null,
+      httpPort: 9100,
+      pathPrefix: '/logs/',
+      defaultInputs: false,
+      allowedOrigins: ['https://a.example', 'https://b.example:8443'],
+      secret: null,
     })
   })
 
   it('names every wrong setting at once and never shows a secret', () => {
-    const message = problem({ CORDWOOD_HTTP_PORT: 'ninethousand', CORDWOOD_SECRET: 'short', CORDWOOD_HTPP_PORT: '1', CORDWOOD_PATH_PREFIX: 'logs' })
+    const message = problem({
+      CORDWOOD_HTTP_PORT: 'ninethousand',
+      CORDWOOD_SECRET: 'short',
+      CORDWOOD_HTPP_PORT: '1',
+      CORDWOOD_PATH_PREFIX: 'logs',
+    })
     expect(message).toContain('CORDWOOD_HTTP_PORT: "ninethousand" is not allowed')
     expect(message).toContain('CORDWOOD_PATH_PREFIX')
     expect(message).toContain('CORDWOOD_HTPP_PORT: there is no such setting.')

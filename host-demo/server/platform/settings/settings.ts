@@ -58,10 +58,21 @@ function readFile(path: string | undefined, problems: string[]): Source {
 
 function fromText(name: SettingName, text: string): unknown {
   switch (settingSchema(name).type) {
-    case 'integer': return /^\d+$/.test(text) ? Number(text) : text
-    case 'boolean': return ['on', 'true', 'yes', '1'].includes(text.toLowerCase()) ? true : ['off', 'false', 'no', '0'].includes(text.toLowerCase()) ? false : text
-    case 'array': return text.split(',').map(part => part.trim()).filter(part => part !== '')
-    default: return text
+    case 'integer':
+      return /^\d+$/.test(text) ? Number(text) : text
+    case 'boolean':
+      return ['on', 'true', 'yes', '1'].includes(text.toLowerCase())
+        ? true
+        : ['off', 'false', 'no', '0'].includes(text.toLowerCase())
+          ? false
+          : text
+    case 'array':
+      return text
+        .split(',')
+        .map(part => part.trim())
+        .filter(part => part !== '')
+    default:
+      return text
   }
 }
 
@@ -76,7 +87,8 @@ function describe(settings: Source, spelled: Record<string, string>): string[] {
   const wrong = new Map<string, string>()
   for (const error of validator.Errors(settings)) {
     const [name] = error.instancePath.split('/').slice(1)
-    if (name && !wrong.has(name)) wrong.set(name, known.has(name) ? expectation(name as SettingName, settings[name]) : 'there is no such setting.')
+    if (name && !wrong.has(name))
+      wrong.set(name, known.has(name) ? expectation(name as SettingName, settings[name]) : 'there is no such setting.')
   }
   return [...wrong].map(([name, problem]) => `${spelled[name] ?? name}: ${problem}`)
 }
@@ -90,9 +102,11 @@ function expectation(name: SettingName, value: unknown): string {
 function unsupported(settings: Settings, spelled: Record<string, string>): string[] {
   const problems: string[] = []
   for (const name of ['messages', 'records'] as const) {
-    if (settings[name] !== 'embedded') problems.push(`${spelled[name]}: '${settings[name]}' is not supported by this version; the one value is 'embedded'.`)
+    if (settings[name] !== 'embedded')
+      problems.push(`${spelled[name]}: '${settings[name]}' is not supported by this version; the one value is 'embedded'.`)
   }
-  if (!isTimeZone(settings.rootTimeZone)) problems.push(`${spelled['rootTimeZone']}: '${settings.rootTimeZone}' is not an IANA time zone such as Europe/Berlin.`)
+  if (!isTimeZone(settings.rootTimeZone))
+    problems.push(`${spelled['rootTimeZone']}: '${settings.rootTimeZone}' is not an IANA time zone such as Europe/Berlin.`)
   for (const entry of settings.features) {
     if (!/^[\w.-]+=\w+$/.test(entry)) problems.push(`${spelled['features']}: '${entry}' must read name=on or name=off.`)
   }

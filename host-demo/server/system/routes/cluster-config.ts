@@ -25,8 +25,13 @@ export function clusterConfigRoutes({ records }: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'GET', area, path: '/system/cluster_config/:configClass', permission: 'clusterconfigentry:read', summary: 'A configuration; 204 while nothing is stored, its schema for Accept: application/schema+json',
-      params: byClass, replies: { 200: Type.Unknown(), 204: null },
+      method: 'GET',
+      area,
+      path: '/system/cluster_config/:configClass',
+      permission: 'clusterconfigentry:read',
+      summary: 'A configuration; 204 while nothing is stored, its schema for Accept: application/schema+json',
+      params: byClass,
+      replies: { 200: Type.Unknown(), 204: null },
       handler: ({ caller, params, headers }, reply) => {
         const config = named(params.configClass)
         if (!headers.accept?.includes('application/schema+json')) return records.as(caller).config(config).stored()
@@ -35,8 +40,14 @@ export function clusterConfigRoutes({ records }: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'PUT', area, path: '/system/cluster_config/:configClass', permission: ['clusterconfigentry:create', 'clusterconfigentry:edit'], summary: 'Store a configuration',
-      params: byClass, body: Type.Object({}, { additionalProperties: true }), replies: { 202: Type.Unknown() },
+      method: 'PUT',
+      area,
+      path: '/system/cluster_config/:configClass',
+      permission: ['clusterconfigentry:create', 'clusterconfigentry:edit'],
+      summary: 'Store a configuration',
+      params: byClass,
+      body: Type.Object({}, { additionalProperties: true }),
+      replies: { 202: Type.Unknown() },
       handler: async ({ caller, params, body }, reply) => {
         const config = named(params.configClass)
         reply.code(202)
@@ -44,7 +55,13 @@ export function clusterConfigRoutes({ records }: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'DELETE', area, path: '/system/cluster_config/:configClass', permission: 'clusterconfigentry:delete', summary: 'Forget a configuration; the default holds again', params: byClass, replies: { 204: null },
+      method: 'DELETE',
+      area,
+      path: '/system/cluster_config/:configClass',
+      permission: 'clusterconfigentry:delete',
+      summary: 'Forget a configuration; the default holds again',
+      params: byClass,
+      replies: { 204: null },
       handler: async ({ caller, params }) => records.as(caller).config(named(params.configClass)).delete(),
     }),
   ]

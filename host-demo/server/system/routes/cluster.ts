@@ -1,6 +1,19 @@
 /** The cluster's nodes and what they answer; this server is its only one (contract part 2, 1.3 and 1.5). */
 import { Type } from 'typebox'
-import { ClusterMetrics, ClusterNode, ClusterNodeList, ClusterStats, Journal, Jvm, MetricNames, MetricsRequest, MetricsSummary, ProcessingStatus, SearchBackendStats, SystemOverview } from '../../../../core/system/schema.ts'
+import {
+  ClusterMetrics,
+  ClusterNode,
+  ClusterNodeList,
+  ClusterStats,
+  Journal,
+  Jvm,
+  MetricNames,
+  MetricsRequest,
+  MetricsSummary,
+  ProcessingStatus,
+  SearchBackendStats,
+  SystemOverview,
+} from '../../../../core/system/schema.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
@@ -21,10 +34,26 @@ export function clusterRoutes(services: Services): readonly Route[] {
   }
   const get = { method: 'GET', area, permission: 'authenticated' } as const
   return [
-    route({ ...get, path: '/system/cluster/nodes', summary: 'The nodes of the cluster', replies: { 200: ClusterNodeList }, handler: () => ({ nodes: [clusterNode(services)], total: 1 }) }),
-    route({ ...get, path: '/system/cluster/node', summary: 'This node', replies: { 200: ClusterNode }, handler: () => clusterNode(services) }),
     route({
-      ...get, path: '/system/cluster/nodes/:nodeId', summary: 'A node', params: byNode, replies: { 200: ClusterNode },
+      ...get,
+      path: '/system/cluster/nodes',
+      summary: 'The nodes of the cluster',
+      replies: { 200: ClusterNodeList },
+      handler: () => ({ nodes: [clusterNode(services)], total: 1 }),
+    }),
+    route({
+      ...get,
+      path: '/system/cluster/node',
+      summary: 'This node',
+      replies: { 200: ClusterNode },
+      handler: () => clusterNode(services),
+    }),
+    route({
+      ...get,
+      path: '/system/cluster/nodes/:nodeId',
+      summary: 'A node',
+      params: byNode,
+      replies: { 200: ClusterNode },
       handler: ({ params }) => {
         known(params.nodeId)
         return clusterNode(services)
@@ -39,7 +68,10 @@ export function clusterRoutes(services: Services): readonly Route[] {
       handler: () => searchBackendStats(services),
     }),
     route({
-      ...get, path: '/cluster', summary: 'Overview of every node', replies: { 200: Type.Record(Type.String(), Type.Union([SystemOverview, Type.Null()])) },
+      ...get,
+      path: '/cluster',
+      summary: 'Overview of every node',
+      replies: { 200: Type.Record(Type.String(), Type.Union([SystemOverview, Type.Null()])) },
       handler: ({ caller }) => ({ [node.nodeId]: caller.isPermitted(`system:read:${node.nodeId}`) ? systemOverview(services) : null }),
     }),
     route({
@@ -51,46 +83,83 @@ export function clusterRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      ...get, path: '/cluster/:nodeId/journal', permission: 'journal:read', summary: 'The journal of a node', params: byNode, replies: { 200: Journal },
+      ...get,
+      path: '/cluster/:nodeId/journal',
+      permission: 'journal:read',
+      summary: 'The journal of a node',
+      params: byNode,
+      replies: { 200: Journal },
       handler: ({ params }) => {
         if (params.nodeId !== node.nodeId) throw new ApiError(500, `There is no node <${params.nodeId}>.`)
         return journal(services)
       },
     }),
-    ...(['pause', 'resume'] as const).map(action => route({
-      method: 'POST', area, path: `/cluster/:nodeId/processing/${action}`, permission: ({ nodeId }: Record<string, string>) => `processing:changestate:${nodeId}`,
-      summary: action === 'pause' ? 'Stop processing on a node; messages wait in the journal' : 'Process messages again', params: byNode, replies: { 204: null },
-      handler: async ({ params }) => {
-        known(params.nodeId)
-        await (action === 'pause' ? ingest.pauseProcessing() : ingest.resumeProcessing())
-      },
-    })),
+    ...(['pause', 'resume'] as const).map(action =>
+      route({
+        method: 'POST',
+        area,
+        path: `/cluster/:nodeId/processing/${action}`,
+        permission: ({ nodeId }: Record<string, string>) => `processing:changestate:${nodeId}`,
+        summary: action === 'pause' ? 'Stop processing on a node; messages wait in the journal' : 'Process messages again',
+        params: byNode,
+        replies: { 204: null },
+        handler: async ({ params }) => {
+          known(params.nodeId)
+          await (action === 'pause' ? ingest.pauseProcessing() : ingest.resumeProcessing())
+        },
+      }),
+    ),
     route({
-      ...get, path: '/cluster/processing/status', summary: 'When each node last handled messages', replies: { 200: Type.Record(Type.String(), Type.Union([ProcessingStatus, Type.Null()])) },
+      ...get,
+      path: '/cluster/processing/status',
+      summary: 'When each node last handled messages',
+      replies: { 200: Type.Record(Type.String(), Type.Union([ProcessingStatus, Type.Null()])) },
       handler: () => ({ [node.nodeId]: processingTimesOf(services).status }),
     }),
     route({
-      method: 'PUT', area, path: '/cluster/:nodeId/lbstatus/override/:status', permission: 'lbstatus:change', summary: 'What load balancers are told of a node',
-      params: Type.Object({ nodeId: Type.String(), status: Type.String() }), replies: { 204: null },
+      method: 'PUT',
+      area,
+      path: '/cluster/:nodeId/lbstatus/override/:status',
+      permission: 'lbstatus:change',
+      summary: 'What load balancers are told of a node',
+      params: Type.Object({ nodeId: Type.String(), status: Type.String() }),
+      replies: { 204: null },
       handler: ({ params }) => {
         known(params.nodeId)
         overrideStatus(services, params.status)
       },
     }),
     route({
-      method: 'POST', area, path: '/cluster/metrics/multiple', permission: 'authenticated', summary: 'Metrics of every node; unknown and forbidden ones are left out',
-      body: MetricsRequest, replies: { 200: ClusterMetrics },
+      method: 'POST',
+      area,
+      path: '/cluster/metrics/multiple',
+      permission: 'authenticated',
+      summary: 'Metrics of every node; unknown and forbidden ones are left out',
+      body: MetricsRequest,
+      replies: { 200: ClusterMetrics },
       handler: ({ caller, body }) => ({ [node.nodeId]: namedMetrics(metrics, caller, body.metrics) }),
     }),
     route({
-      method: 'POST', area, path: '/cluster/:nodeId/metrics/multiple', permission: 'authenticated', summary: 'Metrics of a node', params: byNode, body: MetricsRequest, replies: { 200: MetricsSummary },
+      method: 'POST',
+      area,
+      path: '/cluster/:nodeId/metrics/multiple',
+      permission: 'authenticated',
+      summary: 'Metrics of a node',
+      params: byNode,
+      body: MetricsRequest,
+      replies: { 200: MetricsSummary },
       handler: ({ caller, params, body }) => {
         known(params.nodeId)
         return namedMetrics(metrics, caller, body.metrics)
       },
     }),
     route({
-      ...get, path: '/cluster/:nodeId/metrics/names', permission: 'metrics:allkeys', summary: 'Names of the metrics of a node', params: byNode, replies: { 200: MetricNames },
+      ...get,
+      path: '/cluster/:nodeId/metrics/names',
+      permission: 'metrics:allkeys',
+      summary: 'Names of the metrics of a node',
+      params: byNode,
+      replies: { 200: MetricNames },
       handler: ({ params }) => {
         known(params.nodeId)
         return { names: metrics.names() }

@@ -37,30 +37,75 @@ export function messageRoutes(services: Services): readonly Route[] {
 
   return [
     route({
-      method: 'GET', area, path: '/system/messages', permission: 'systemmessages:read', summary: 'What happened to the server, newest first, 30 to a page',
-      query: Type.Object({ page: Type.Integer({ default: 1 }) }), replies: { 200: SystemMessages },
+      method: 'GET',
+      area,
+      path: '/system/messages',
+      permission: 'systemmessages:read',
+      summary: 'What happened to the server, newest first, 30 to a page',
+      query: Type.Object({ page: Type.Integer({ default: 1 }) }),
+      replies: { 200: SystemMessages },
       handler: async ({ query }) => {
         const rows = await activities.list({ limit: pageSize, offset: (Math.max(1, query.page) - 1) * pageSize })
         return {
-          messages: rows.map(({ entity, at, body }) => ({ caller: String(body['caller']), content: String(body['content']), timestamp: new Date(at).toISOString(), node_id: entity })),
+          messages: rows.map(({ entity, at, body }) => ({
+            caller: String(body['caller']),
+            content: String(body['content']),
+            timestamp: new Date(at).toISOString(),
+            node_id: entity,
+          })),
           total: await activities.count(),
         }
       },
     }),
     route({
-      method: 'GET', area, path: '/system/notifications', permission: 'authenticated', summary: 'What an administrator should know now, newest first', replies: { 200: Notifications },
+      method: 'GET',
+      area,
+      path: '/system/notifications',
+      permission: 'authenticated',
+      summary: 'What an administrator should know now, newest first',
+      replies: { 200: Notifications },
       handler: ({ caller }) => {
         const visible = notifications.list().filter(({ type }) => caller.isPermitted(`notifications:read:${type}`))
         return { total: visible.length, notifications: visible }
       },
     }),
-    route({ method: 'DELETE', area, path: '/system/notifications/:type', permission: 'authenticated', summary: 'Dismiss notifications of a type', replies: { 204: null }, handler: dismiss }),
-    route({ method: 'DELETE', area, path: '/system/notifications/:type/:key', permission: 'authenticated', summary: 'Dismiss a notification', replies: { 204: null }, handler: dismiss }),
     route({
-      method: 'POST', area, path: '/system/notification/message/:format/:type', permission: 'authenticated', summary: 'The words of a notification', body: values, replies: { 200: NotificationMessage }, handler: say,
+      method: 'DELETE',
+      area,
+      path: '/system/notifications/:type',
+      permission: 'authenticated',
+      summary: 'Dismiss notifications of a type',
+      replies: { 204: null },
+      handler: dismiss,
     }),
     route({
-      method: 'POST', area, path: '/system/notification/message/:format/:type/:key', permission: 'authenticated', summary: 'The words of a notification', body: values, replies: { 200: NotificationMessage }, handler: say,
+      method: 'DELETE',
+      area,
+      path: '/system/notifications/:type/:key',
+      permission: 'authenticated',
+      summary: 'Dismiss a notification',
+      replies: { 204: null },
+      handler: dismiss,
+    }),
+    route({
+      method: 'POST',
+      area,
+      path: '/system/notification/message/:format/:type',
+      permission: 'authenticated',
+      summary: 'The words of a notification',
+      body: values,
+      replies: { 200: NotificationMessage },
+      handler: say,
+    }),
+    route({
+      method: 'POST',
+      area,
+      path: '/system/notification/message/:format/:type/:key',
+      permission: 'authenticated',
+      summary: 'The words of a notification',
+      body: values,
+      replies: { 200: NotificationMessage },
+      handler: say,
     }),
   ]
 }

@@ -14,18 +14,38 @@ export function metricRoutes({ metrics, node }: Services): readonly Route[] {
     route({
       ...get, path: '/system/metrics', permission: 'metrics:readall', summary: 'All metrics by kind',
       handler: () => {
-        const all = metrics.names().map(name => metrics.get(name)).filter(metric => metric !== null)
-        const of = (type: string) => Object.fromEntries(all.filter(metric => metric.type === type).map(metric => [metric.full_name, metric.metric]))
+        const all = metrics
+          .names()
+          .map(name => metrics.get(name))
+          .filter(metric => metric !== null)
+        const of = (type: string) =>
+          Object.fromEntries(all.filter(metric => metric.type === type).map(metric => [metric.full_name, metric.metric]))
         return { version: node.version, gauges: of('gauge'), counters: of('counter'), histograms: {}, meters: of('meter'), timers: {} }
       },
     }),
-    route({ ...get, path: '/system/metrics/names', permission: 'metrics:allkeys', summary: 'Names of all metrics', replies: { 200: MetricNames }, handler: () => ({ names: metrics.names() }) }),
     route({
-      ...get, path: '/system/metrics/prometheus', permission: 'metrics:readall', extension: true, summary: 'All metrics as Prometheus text', replies: { 200: Type.String() },
+      ...get,
+      path: '/system/metrics/names',
+      permission: 'metrics:allkeys',
+      summary: 'Names of all metrics',
+      replies: { 200: MetricNames },
+      handler: () => ({ names: metrics.names() }),
+    }),
+    route({
+      ...get,
+      path: '/system/metrics/prometheus',
+      permission: 'metrics:readall',
+      extension: true,
+      summary: 'All metrics as Prometheus text',
+      replies: { 200: Type.String() },
       handler: async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.prometheus()),
     }),
     route({
-      ...get, path: '/system/metrics/:metricName', permission: ({ metricName }) => `metrics:read:${metricName}`, summary: 'A metric', params: Type.Object({ metricName: Type.String() }),
+      ...get,
+      path: '/system/metrics/:metricName',
+      permission: ({ metricName }) => `metrics:read:${metricName}`,
+      summary: 'A metric',
+      params: Type.Object({ metricName: Type.String() }),
       handler: ({ params }) => {
         const metric = metrics.get(params.metricName)
         if (!metric) throw notFound(`There is no metric ${params.metricName}.`)
@@ -33,11 +53,22 @@ export function metricRoutes({ metrics, node }: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'POST', area, path: '/system/metrics/multiple', permission: 'authenticated', summary: 'Several metrics; unknown and forbidden ones are left out', body: MetricsRequest, replies: { 200: MetricsSummary },
+      method: 'POST',
+      area,
+      path: '/system/metrics/multiple',
+      permission: 'authenticated',
+      summary: 'Several metrics; unknown and forbidden ones are left out',
+      body: MetricsRequest,
+      replies: { 200: MetricsSummary },
       handler: ({ caller, body }) => namedMetrics(metrics, caller, body.metrics),
     }),
     route({
-      ...get, path: '/system/metrics/namespace/:namespace', permission: 'authenticated', summary: 'Metrics whose names start so', params: Type.Object({ namespace: Type.String() }), replies: { 200: MetricsSummary },
+      ...get,
+      path: '/system/metrics/namespace/:namespace',
+      permission: 'authenticated',
+      summary: 'Metrics whose names start so',
+      params: Type.Object({ namespace: Type.String() }),
+      replies: { 200: MetricsSummary },
       handler: ({ caller, params }) => metricsInNamespace(metrics, caller, params.namespace),
     }),
   ]

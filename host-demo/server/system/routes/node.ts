@@ -1,6 +1,17 @@
 /** This node: what it is, what it can, how load balancers should treat it (contract part 2, 1.1 and 1.2). */
 import { Type } from 'typebox'
-import { ExposedConfiguration, Features, GettingStarted, Jvm, Locales, PluginList, Root, SystemOverview, Throughput, type LbStatus } from '../../../../core/system/schema.ts'
+import {
+  ExposedConfiguration,
+  Features,
+  GettingStarted,
+  Jvm,
+  Locales,
+  PluginList,
+  Root,
+  SystemOverview,
+  Throughput,
+  type LbStatus,
+} from '../../../../core/system/schema.ts'
 import { badRequest } from '../../platform/http/errors.ts'
 import { featureFlags } from '../../platform/http/app-configuration.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -14,7 +25,11 @@ import { exposedConfiguration, jvm, systemOverview } from '../overview.ts'
 const area = 'System'
 const statusCodes: Readonly<Record<LbStatus, number>> = { alive: 200, throttled: 429, dead: 503 }
 
-const gettingStarted = config('org.graylog2.gettingstarted.GettingStartedState', Type.Object({ dismissed_in_versions: Type.Array(Type.String()) }), { dismissed_in_versions: [] })
+const gettingStarted = config(
+  'org.graylog2.gettingstarted.GettingStartedState',
+  Type.Object({ dismissed_in_versions: Type.Array(Type.String()) }),
+  { dismissed_in_versions: [] },
+)
 
 export function nodeRoutes(services: Services): readonly Route[] {
   const { node, settings, records, ingest } = services
@@ -26,24 +41,69 @@ export function nodeRoutes(services: Services): readonly Route[] {
       ...get, path: '/', permission: 'open', summary: 'The server and its version; answers while the server is up', replies: { 200: Root },
       handler: () => ({ cluster_id: node.clusterId, node_id: node.nodeId, version: node.version, tagline: 'Every log line, found.' }),
     }),
-    route({ ...get, path: '/system', permission: `system:read:${node.nodeId}`, summary: 'Overview of this node', replies: { 200: SystemOverview }, handler: () => systemOverview(services) }),
-    route({ ...get, path: '/system/jvm', permission: `jvmstats:read:${node.nodeId}`, summary: 'The runtime and its memory', replies: { 200: Jvm }, handler: () => jvm(services) }),
-    route({ ...get, path: '/system/locales', permission: 'authenticated', summary: 'Locales the runtime knows', replies: { 200: Locales }, handler: locales }),
     route({
-      ...get, path: '/system/throughput', permission: 'throughput:read', summary: 'Messages stored per second', replies: { 200: Throughput },
+      ...get,
+      path: '/system',
+      permission: `system:read:${node.nodeId}`,
+      summary: 'Overview of this node',
+      replies: { 200: SystemOverview },
+      handler: () => systemOverview(services),
+    }),
+    route({
+      ...get,
+      path: '/system/jvm',
+      permission: `jvmstats:read:${node.nodeId}`,
+      summary: 'The runtime and its memory',
+      replies: { 200: Jvm },
+      handler: () => jvm(services),
+    }),
+    route({
+      ...get,
+      path: '/system/locales',
+      permission: 'authenticated',
+      summary: 'Locales the runtime knows',
+      replies: { 200: Locales },
+      handler: locales,
+    }),
+    route({
+      ...get,
+      path: '/system/throughput',
+      permission: 'throughput:read',
+      summary: 'Messages stored per second',
+      replies: { 200: Throughput },
       handler: () => ({ throughput: Math.round(ingest.counters().stages.output.perSecond) }),
     }),
-    route({ ...get, path: '/system/plugins', permission: 'authenticated', summary: 'Installed plugins', replies: { 200: PluginList }, handler: () => ({ plugins: [], total: 0 }) }),
     route({
-      ...get, path: '/system/configuration', permission: 'authenticated', summary: 'Settings that interfaces may know', replies: { 200: ExposedConfiguration },
+      ...get,
+      path: '/system/plugins',
+      permission: 'authenticated',
+      summary: 'Installed plugins',
+      replies: { 200: PluginList },
+      handler: () => ({ plugins: [], total: 0 }),
+    }),
+    route({
+      ...get,
+      path: '/system/configuration',
+      permission: 'authenticated',
+      summary: 'Settings that interfaces may know',
+      replies: { 200: ExposedConfiguration },
       handler: () => exposedConfiguration(services),
     }),
     route({
-      ...get, path: '/system/gettingstarted', permission: 'authenticated', summary: 'Whether to show the first steps', replies: { 200: GettingStarted },
+      ...get,
+      path: '/system/gettingstarted',
+      permission: 'authenticated',
+      summary: 'Whether to show the first steps',
+      replies: { 200: GettingStarted },
       handler: async () => ({ show: !(await dismissed.get()).dismissed_in_versions.includes(minor) }),
     }),
     route({
-      method: 'POST', area, path: '/system/gettingstarted/dismiss', permission: 'authenticated', summary: 'Show the first steps no more', replies: { 204: null },
+      method: 'POST',
+      area,
+      path: '/system/gettingstarted/dismiss',
+      permission: 'authenticated',
+      summary: 'Show the first steps no more',
+      replies: { 204: null },
       handler: async () => {
         const before = (await dismissed.get()).dismissed_in_versions
         await dismissed.put({ dismissed_in_versions: [...new Set([...before, minor])] })
@@ -52,24 +112,47 @@ export function nodeRoutes(services: Services): readonly Route[] {
     route({
       ...get, path: '/system/serviceManager', permission: 'authenticated', summary: 'How long the parts took to start, in milliseconds',
       replies: { 200: Type.Record(Type.String(), Type.Integer()) },
-      handler: () => Object.fromEntries(performance.getEntriesByType('measure').filter(entry => entry.name.startsWith('start ')).map(entry => [entry.name.slice(6), Math.round(entry.duration)])),
+      handler: () =>
+        Object.fromEntries(
+          performance
+            .getEntriesByType('measure')
+            .filter(entry => entry.name.startsWith('start '))
+            .map(entry => [entry.name.slice(6), Math.round(entry.duration)]),
+        ),
     }),
     route({
-      ...get, path: '/features', permission: 'open', extension: true, summary: 'What this server can, for SDKs of another version', replies: { 200: Features },
+      ...get,
+      path: '/features',
+      permission: 'open',
+      extension: true,
+      summary: 'What this server can, for SDKs of another version',
+      replies: { 200: Features },
       handler: () => ({
-        version: node.version, edition: settings.edition, flags: featureFlags(settings), areas: ['system', 'users', 'inputs', 'indices', 'streams', 'search'],
+        version: node.version,
+        edition: settings.edition,
+        flags: featureFlags(settings),
+        areas: ['system', 'users', 'inputs', 'indices', 'streams', 'search'],
         authentication: ['session', 'basic', 'token', 'bearer'],
       }),
     }),
     route({
-      ...get, path: '/system/lbstatus', permission: 'open', summary: 'ALIVE, THROTTLED or DEAD, for load balancers', replies: { 200: Type.String(), 429: Type.String(), 503: Type.String() },
+      ...get,
+      path: '/system/lbstatus',
+      permission: 'open',
+      summary: 'ALIVE, THROTTLED or DEAD, for load balancers',
+      replies: { 200: Type.String(), 429: Type.String(), 503: Type.String() },
       handler: (_request, reply) => {
         const status = lifecycleOf(services).lbStatus
         return reply.code(statusCodes[status]).type('text/plain; charset=utf-8').send(status.toUpperCase())
       },
     }),
     route({
-      method: 'PUT', area, path: '/system/lbstatus/override/:status', permission: 'lbstatus:change', summary: 'What load balancers are told, whatever the truth', replies: { 204: null },
+      method: 'PUT',
+      area,
+      path: '/system/lbstatus/override/:status',
+      permission: 'lbstatus:change',
+      summary: 'What load balancers are told, whatever the truth',
+      replies: { 204: null },
       params: Type.Object({ status: Type.String() }),
       handler: ({ params }) => overrideStatus(services, params.status),
     }),
@@ -79,6 +162,7 @@ export function nodeRoutes(services: Services): readonly Route[] {
 /** @throws ApiError 400 */
 export function overrideStatus(services: Services, word: string): void {
   const status = word.toLowerCase()
-  if (!Object.hasOwn(statusCodes, status)) throw badRequest(`'${word}' is not a load balancer status. There are: ${Object.keys(statusCodes).join(', ')}.`)
+  if (!Object.hasOwn(statusCodes, status))
+    throw badRequest(`'${word}' is not a load balancer status. There are: ${Object.keys(statusCodes).join(', ')}.`)
   lifecycleOf(services).override = status as LbStatus
 }

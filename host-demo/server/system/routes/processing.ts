@@ -26,11 +26,29 @@ export function processingRoutes(services: Services): readonly Route[] {
         await writeActivity(services, 'processing', `Message processing was resumed by ${caller.username}.`)
       },
     }),
-    route({ ...put, path: '/system/processing/pause/unlock', summary: 'Ends a lock of the pause; a pause here is never locked', handler: () => undefined }),
     route({
-      method: 'GET', area, path: '/system/processing/status', permission: 'authenticated', summary: 'When messages were last taken in, processed and stored', replies: { 200: ProcessingStatus },
+      ...put,
+      path: '/system/processing/pause/unlock',
+      summary: 'Ends a lock of the pause; a pause here is never locked',
+      handler: () => undefined,
+    }),
+    route({
+      method: 'GET',
+      area,
+      path: '/system/processing/status',
+      permission: 'authenticated',
+      summary: 'When messages were last taken in, processed and stored',
+      replies: { 200: ProcessingStatus },
       handler: () => processingTimesOf(services).status,
     }),
-    route({ method: 'GET', area, path: '/system/journal', permission: 'journal:read', summary: 'The journal', replies: { 200: Journal }, handler: () => journal(services) }),
+    route({
+      method: 'GET',
+      area,
+      path: '/system/journal',
+      permission: 'journal:read',
+      summary: 'The journal',
+      replies: { 200: Journal },
+      handler: () => journal(services),
+    }),
   ]
 }

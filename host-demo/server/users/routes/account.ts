@@ -16,8 +16,14 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
   const area = 'Users'
   return [
     route({
-      method: 'PUT', path: '/users/:userId/password', permission: 'authenticated', area, summary: 'Change a password; ends the other sessions of the user',
-      params: byId, body: PasswordChange, replies: { 204: null },
+      method: 'PUT',
+      path: '/users/:userId/password',
+      permission: 'authenticated',
+      area,
+      summary: 'Change a password; ends the other sessions of the user',
+      params: byId,
+      body: PasswordChange,
+      replies: { 204: null },
       handler: async request => {
         const { caller, params, body } = request
         const user = changeable(await userById(accounts, caller, 'passwordchange', params.userId))
@@ -37,16 +43,27 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
       },
     }),
     route({
-      method: 'PUT', path: '/users/:username/permissions', permission: 'users:permissionsedit', area, summary: 'Set the permissions of a user',
-      params: byName, body: PermissionsChange, replies: { 204: null },
+      method: 'PUT',
+      path: '/users/:username/permissions',
+      permission: 'users:permissionsedit',
+      area,
+      summary: 'Set the permissions of a user',
+      params: byName,
+      body: PermissionsChange,
+      replies: { 204: null },
       handler: async ({ caller, params, body }) => {
         const user = changeable(await userByName(accounts, caller, 'permissionsedit', params.username))
         await records.as(caller).of(users).update(user.id, user.revision, { permissions: body.permissions })
       },
     }),
     route({
-      method: 'DELETE', path: '/users/:username/permissions', permission: 'users:permissionsedit', area, summary: 'Take all permissions of their own from a user',
-      params: byName, replies: { 204: null },
+      method: 'DELETE',
+      path: '/users/:username/permissions',
+      permission: 'users:permissionsedit',
+      area,
+      summary: 'Take all permissions of their own from a user',
+      params: byName,
+      replies: { 204: null },
       handler: async ({ caller, params }) => {
         const user = changeable(await userByName(accounts, caller, 'permissionsedit', params.username))
         await records.as(caller).of(users).update(user.id, user.revision, { permissions: [] })
@@ -61,8 +78,13 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
       },
     }),
     route({
-      method: 'PUT', path: '/users/:userId/status/:status', permission: 'authenticated', area, summary: 'Enable or disable an account, or mark it deleted',
-      params: Type.Object({ userId: Type.String(), status: Type.String() }), replies: { 200: null, 304: null },
+      method: 'PUT',
+      path: '/users/:userId/status/:status',
+      permission: 'authenticated',
+      area,
+      summary: 'Enable or disable an account, or mark it deleted',
+      params: Type.Object({ userId: Type.String(), status: Type.String() }),
+      replies: { 200: null, 304: null },
       handler: async ({ caller, params }, reply) => {
         const user = await userById(accounts, caller, 'edit', params.userId)
         const status = accountStatus(params.status)
@@ -75,18 +97,35 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
       },
     }),
     route({
-      method: 'GET', path: '/users/:userId/tokens', permission: 'authenticated', area, summary: 'The access tokens of a user', params: byId, replies: { 200: TokenList },
+      method: 'GET',
+      path: '/users/:userId/tokens',
+      permission: 'authenticated',
+      area,
+      summary: 'The access tokens of a user',
+      params: byId,
+      replies: { 200: TokenList },
       handler: async ({ caller, params }) => {
         const user = await userById(accounts, caller, 'tokenlist', params.userId)
         const tokens = await accounts.tokens.of(records.as(caller), user)
         return {
-          tokens: await Promise.all(tokens.map(async token => ({ id: token.id, name: token.name, last_access: new Date(await accounts.tokens.lastAccess(token)).toISOString() }))),
+          tokens: await Promise.all(
+            tokens.map(async token => ({
+              id: token.id,
+              name: token.name,
+              last_access: new Date(await accounts.tokens.lastAccess(token)).toISOString(),
+            })),
+          ),
         }
       },
     }),
     route({
-      method: 'POST', path: '/users/:userId/tokens/:name', permission: 'authenticated', area, summary: 'Make an access token; the answer alone shows its value',
-      params: Type.Object({ userId: Type.String(), name: Type.String() }), replies: { 200: TokenCreated },
+      method: 'POST',
+      path: '/users/:userId/tokens/:name',
+      permission: 'authenticated',
+      area,
+      summary: 'Make an access token; the answer alone shows its value',
+      params: Type.Object({ userId: Type.String(), name: Type.String() }),
+      replies: { 200: TokenCreated },
       handler: async ({ caller, params }) => {
         const user = await userById(accounts, caller, 'tokencreate', params.userId)
         const { token, value } = await accounts.tokens.create(records.as(caller), user, params.name)

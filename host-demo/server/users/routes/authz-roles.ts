@@ -17,7 +17,11 @@ import { withRole } from './roles.ts'
 
 const byId = Type.Object({ roleId: Type.String() })
 const byUsername = Type.Object({ username: Type.String() })
-const assigneeList = { default: 'username', fields: { username: 'text', full_name: 'text', email: 'text', id: 'id' }, sort: ['username', 'full_name', 'email', 'id', 'name'] } as const
+const assigneeList = {
+  default: 'username',
+  fields: { username: 'text', full_name: 'text', email: 'text', id: 'id' },
+  sort: ['username', 'full_name', 'email', 'id', 'name'],
+} as const
 
 export function authzRoleRoutes(services: Services, accounts: Accounts): readonly Route[] {
   const { records } = services
@@ -45,24 +49,46 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
   }
 
   async function membersByRole(page: readonly Role[]): Promise<Record<string, { id: string, username: string }[]>> {
-    const entries = await Promise.all(page.map(async role => [role.id, (await accounts.directory.usersWith(role.id)).map(({ id, username }) => ({ id, username }))] as const))
+    const entries = await Promise.all(
+      page.map(
+        async role => [role.id, (await accounts.directory.usersWith(role.id)).map(({ id, username }) => ({ id, username }))] as const,
+      ),
+    )
     return Object.fromEntries(entries)
   }
 
   return [
     route({
-      method: 'GET', path: '/authz/roles', permission: 'roles:read', area, summary: 'A page of roles and who has them', query: listParameters({ sort: 'name' }), replies: { 200: AuthzRolePage },
+      method: 'GET',
+      path: '/authz/roles',
+      permission: 'roles:read',
+      area,
+      summary: 'A page of roles and who has them',
+      query: listParameters({ sort: 'name' }),
+      replies: { 200: AuthzRolePage },
       handler: async ({ caller, query }) => {
         const page = await records.as(caller).of(roles).list(query)
         return flatPage('roles', page, authzRole, { grandTotal: true, context: { users: await membersByRole(page.items) } })
       },
     }),
     route({
-      method: 'GET', path: '/authz/roles/:roleId', permission: ({ roleId }) => `roles:read:${roleId}`, area, summary: 'A role', params: byId, replies: { 200: AuthzRole },
+      method: 'GET',
+      path: '/authz/roles/:roleId',
+      permission: ({ roleId }) => `roles:read:${roleId}`,
+      area,
+      summary: 'A role',
+      params: byId,
+      replies: { 200: AuthzRole },
       handler: async ({ params }) => authzRole(await roleById(params.roleId)),
     }),
     route({
-      method: 'DELETE', path: '/authz/roles/:roleId', permission: 'roles:edit', area, summary: 'Delete a role; its users lose it', params: byId, replies: { 204: null },
+      method: 'DELETE',
+      path: '/authz/roles/:roleId',
+      permission: 'roles:edit',
+      area,
+      summary: 'Delete a role; its users lose it',
+      params: byId,
+      replies: { 204: null },
       handler: async ({ caller, params }) => {
         const role = await roleById(params.roleId)
         if (role.read_only) throw new ApiError(405, `Cannot delete the read-only role ${role.name}.`)
@@ -70,29 +96,52 @@ export function authzRoleRoutes(services: Services, accounts: Accounts): readonl
       },
     }),
     route({
-      method: 'GET', path: '/authz/roles/:roleId/assignees', permission: 'users:list', area, summary: 'A page of the users that have a role', params: byId,
-      query: listParameters({ sort: 'username' }), replies: { 200: UserPage },
+      method: 'GET',
+      path: '/authz/roles/:roleId/assignees',
+      permission: 'users:list',
+      area,
+      summary: 'A page of the users that have a role',
+      params: byId,
+      query: listParameters({ sort: 'username' }),
+      replies: { 200: UserPage },
       handler: async ({ params, query }) => {
         const members = await accounts.directory.usersWith((await roleById(params.roleId)).id)
         return await assigneePage(accounts, members, { ...query, sort: query.sort === 'name' ? 'username' : query.sort })
       },
     }),
     route({
-      method: 'PUT', path: '/authz/roles/:roleId/assignees', permission: 'authenticated', area, summary: 'Give users, by name, a role', params: byId,
-      body: Type.Array(Type.String({ minLength: 1 })), replies: { 204: null },
+      method: 'PUT',
+      path: '/authz/roles/:roleId/assignees',
+      permission: 'authenticated',
+      area,
+      summary: 'Give users, by name, a role',
+      params: byId,
+      body: Type.Array(Type.String({ minLength: 1 })),
+      replies: { 204: null },
       handler: async ({ caller, params, body }) => {
         if (body.length === 0) throw badRequest('The body must be a list of at least one user name.')
         await assign(caller, params.roleId, body, true)
       },
     }),
     route({
-      method: 'DELETE', path: '/authz/roles/:roleId/assignee/:username', permission: ({ username }) => `users:rolesedit:${username}`, area, summary: 'Take a role from a user',
-      params: Type.Object({ roleId: Type.String(), username: Type.String() }), replies: { 204: null },
+      method: 'DELETE',
+      path: '/authz/roles/:roleId/assignee/:username',
+      permission: ({ username }) => `users:rolesedit:${username}`,
+      area,
+      summary: 'Take a role from a user',
+      params: Type.Object({ roleId: Type.String(), username: Type.String() }),
+      replies: { 204: null },
       handler: async ({ caller, params }) => assign(caller, params.roleId, [params.username], false),
     }),
     route({
-      method: 'GET', path: '/authz/roles/user/:username', permission: 'roles:read', area, summary: 'A page of the roles a user has', params: byUsername,
-      query: listParameters({ sort: 'name' }), replies: { 200: AuthzRolePage },
+      method: 'GET',
+      path: '/authz/roles/user/:username',
+      permission: 'roles:read',
+      area,
+      summary: 'A page of the roles a user has',
+      params: byUsername,
+      query: listParameters({ sort: 'name' }),
+      replies: { 200: AuthzRolePage },
       handler: async ({ caller, params, query }) => {
         const user = await accounts.directory.byName(params.username)
         if (!user) throw notFound(`There is no user <${params.username}>.`)

@@ -7,12 +7,22 @@ import { permissionCatalogue } from '../permission-catalogue.ts'
 
 export const permissionRoutes: readonly Route[] = [
   route({
-    method: 'GET', path: '/system/permissions', permission: 'open', area: 'Users', summary: 'Every permission there is', replies: { 200: PermissionCatalogue },
+    method: 'GET',
+    path: '/system/permissions',
+    permission: 'open',
+    area: 'Users',
+    summary: 'Every permission there is',
+    replies: { 200: PermissionCatalogue },
     handler: () => ({ permissions: permissionCatalogue }),
   }),
   route({
-    method: 'GET', path: '/system/permissions/reader/:username', permission: 'open', area: 'Users', summary: 'What every user may do with their own account',
-    params: Type.Object({ username: Type.String() }), replies: { 200: PermissionList },
+    method: 'GET',
+    path: '/system/permissions/reader/:username',
+    permission: 'open',
+    area: 'Users',
+    summary: 'What every user may do with their own account',
+    params: Type.Object({ username: Type.String() }),
+    replies: { 200: PermissionList },
     handler: ({ params }) => ({ permissions: selfPermissions(params.username).sort() }),
   }),
 ]

@@ -46,19 +46,44 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
       },
     }),
     route({
-      method: 'GET', path: '/roles/:name', permission: ({ name }) => `roles:read:${name}`, area, summary: 'A role', params: byName, replies: { 200: RoleSchema },
+      method: 'GET',
+      path: '/roles/:name',
+      permission: ({ name }) => `roles:read:${name}`,
+      area,
+      summary: 'A role',
+      params: byName,
+      replies: { 200: RoleSchema },
       handler: async ({ params }) => wireRole(await roleNamed(params.name)),
     }),
     route({
-      method: 'POST', path: '/roles', permission: 'roles:create', area, summary: 'Create a role', body: RoleChange, replies: { 201: RoleSchema },
+      method: 'POST',
+      path: '/roles',
+      permission: 'roles:create',
+      area,
+      summary: 'Create a role',
+      body: RoleChange,
+      replies: { 201: RoleSchema },
       handler: async ({ caller, body }, reply) => {
         await refuseTaken(body.name, null)
-        const role = await records.as(caller).of(roles).insert({ name: body.name, description: body.description ?? null, permissions: body.permissions, read_only: false })
-        return reply.code(201).header('location', locationOf(settings, `roles/${encodeURIComponent(role.name)}`)).send(wireRole(role))
+        const role = await records
+          .as(caller)
+          .of(roles)
+          .insert({ name: body.name, description: body.description ?? null, permissions: body.permissions, read_only: false })
+        return reply
+          .code(201)
+          .header('location', locationOf(settings, `roles/${encodeURIComponent(role.name)}`))
+          .send(wireRole(role))
       },
     }),
     route({
-      method: 'PUT', path: '/roles/:name', permission: ({ name }) => `roles:edit:${name}`, area, summary: 'Change a role', params: byName, body: RoleChange, replies: { 200: RoleSchema },
+      method: 'PUT',
+      path: '/roles/:name',
+      permission: ({ name }) => `roles:edit:${name}`,
+      area,
+      summary: 'Change a role',
+      params: byName,
+      body: RoleChange,
+      replies: { 200: RoleSchema },
       handler: async ({ caller, params, body }) => {
         const role = await roleNamed(params.name)
         if (role.read_only) throw badRequest(`Cannot change the read-only role ${role.name}.`)
@@ -68,7 +93,13 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
       },
     }),
     route({
-      method: 'DELETE', path: '/roles/:name', permission: ({ name }) => `roles:delete:${name}`, area, summary: 'Delete a role; its users lose it', params: byName, replies: { 204: null },
+      method: 'DELETE',
+      path: '/roles/:name',
+      permission: ({ name }) => `roles:delete:${name}`,
+      area,
+      summary: 'Delete a role; its users lose it',
+      params: byName,
+      replies: { 204: null },
       handler: async ({ caller, params }) => {
         const role = await roleNamed(params.name)
         if (role.read_only) throw badRequest(`Cannot delete the read-only role ${role.name}.`)
@@ -76,21 +107,41 @@ export function roleRoutes(services: Services, accounts: Accounts): readonly Rou
       },
     }),
     route({
-      method: 'GET', path: '/roles/:name/members', permission: ({ name }) => ['users:list', `roles:read:${name}`], area, summary: 'The users that have a role', params: byName, replies: { 200: RoleMembers },
+      method: 'GET',
+      path: '/roles/:name/members',
+      permission: ({ name }) => ['users:list', `roles:read:${name}`],
+      area,
+      summary: 'The users that have a role',
+      params: byName,
+      replies: { 200: RoleMembers },
       handler: async ({ caller, params }) => {
         const role = await roleNamed(params.name)
-        const members = await Promise.all((await accounts.directory.usersWith(role.id)).map(user => userSummary(accounts, caller, user, { permissions: true, sessions: false })))
+        const members = await Promise.all(
+          (await accounts.directory.usersWith(role.id)).map(user =>
+            userSummary(accounts, caller, user, { permissions: true, sessions: false }),
+          ),
+        )
         return { role: role.name, users: members.map(user => ({ ...user, timezone: user.timezone ?? 'UTC' })) }
       },
     }),
     route({
-      method: 'PUT', path: '/roles/:name/members/:username', permission: ({ name, username }) => [`users:edit:${username}`, `roles:edit:${name}`], area, summary: 'Give a user a role',
-      params: member, replies: { 204: null },
+      method: 'PUT',
+      path: '/roles/:name/members/:username',
+      permission: ({ name, username }) => [`users:edit:${username}`, `roles:edit:${name}`],
+      area,
+      summary: 'Give a user a role',
+      params: member,
+      replies: { 204: null },
       handler: async ({ caller, params }) => setMembership(caller, params.name, params.username, true),
     }),
     route({
-      method: 'DELETE', path: '/roles/:name/members/:username', permission: ({ name, username }) => [`users:edit:${username}`, `roles:edit:${name}`], area, summary: 'Take a role from a user',
-      params: member, replies: { 204: null },
+      method: 'DELETE',
+      path: '/roles/:name/members/:username',
+      permission: ({ name, username }) => [`users:edit:${username}`, `roles:edit:${name}`],
+      area,
+      summary: 'Take a role from a user',
+      params: member,
+      replies: { 204: null },
       handler: async ({ caller, params }) => setMembership(caller, params.name, params.username, false),
     }),
   ]

@@ -41,7 +41,12 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
       },
     }),
     route({
-      method: 'GET', path: '/system/sessions', permission: 'open', area, summary: 'Whether the caller is logged in', replies: { 200: SessionValidation },
+      method: 'GET',
+      path: '/system/sessions',
+      permission: 'open',
+      area,
+      summary: 'Whether the caller is logged in',
+      replies: { 200: SessionValidation },
       handler: (request, reply) => {
         const { session, caller } = request
         if (session) setSessionCookie(request, reply, session)
@@ -50,6 +55,13 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
       },
     }),
     route({ method: 'DELETE', path: '/system/sessions', permission: 'authenticated', area, summary: 'Log out', handler: end }),
-    route({ method: 'DELETE', path: '/system/sessions/:sessionId', permission: 'authenticated', area, summary: 'Log out; the id does not matter', handler: end }),
+    route({
+      method: 'DELETE',
+      path: '/system/sessions/:sessionId',
+      permission: 'authenticated',
+      area,
+      summary: 'Log out; the id does not matter',
+      handler: end,
+    }),
   ]
 }

@@ -27,9 +27,17 @@ export function userRoutes(services: Services, accounts: Accounts): readonly Rou
 
   return [
     route({
-      method: 'GET', path: '/users', permission: 'users:list', area, summary: 'All users, the root user first', query: listing, replies: { 200: UserList },
+      method: 'GET',
+      path: '/users',
+      permission: 'users:list',
+      area,
+      summary: 'All users, the root user first',
+      query: listing,
+      replies: { 200: UserList },
       handler: async ({ caller, query }) => {
-        const all = [...await records.as(caller).of(users).all()].sort((a, b) => Number(b.id === rootUserId) - Number(a.id === rootUserId) || (a.username < b.username ? -1 : 1))
+        const all = [...(await records.as(caller).of(users).all())].sort(
+          (a, b) => Number(b.id === rootUserId) - Number(a.id === rootUserId) || (a.username < b.username ? -1 : 1),
+        )
         const show = { permissions: query.include_permissions, sessions: query.include_sessions }
         return { users: await Promise.all(all.map(user => userSummary(accounts, caller, user, show))) }
       },
@@ -40,36 +48,53 @@ export function userRoutes(services: Services, accounts: Accounts): readonly Rou
       handler: async ({ caller, query }) => {
         const page = await records.as(caller).of(users).list(query, user => user.id !== rootUserId)
         const admin = await records.as(caller).of(users).find(rootUserId)
-        const overviews = new Map(await Promise.all(page.items.map(async user => [user.id, await userOverview(accounts, user)] as const)))
-        return flatPage('users', page, user => overviews.get(user.id), { context: { admin_user: admin && await userOverview(accounts, admin) } })
+        const overviews = new Map(
+          await Promise.all(page.items.map(async user => [user.id, await userOverview(accounts, user)] as const)),
+        )
+        return flatPage('users', page, user => overviews.get(user.id), {
+          context: { admin_user: admin && (await userOverview(accounts, admin)) },
+        })
       },
     }),
     route({
       method: 'GET', path: '/users/:username', permission: 'authenticated', area, summary: 'A user', replies: { 200: UserSummary },
       params: Type.Object({ username: Type.String() }),
-      handler: async ({ caller, params }) => userSummary(accounts, caller, await userByName(accounts, caller, 'edit', params.username), everything),
+      handler: async ({ caller, params }) =>
+        userSummary(accounts, caller, await userByName(accounts, caller, 'edit', params.username), everything),
     }),
     route({
       method: 'GET', path: '/users/id/:userId', permission: 'authenticated', area, summary: 'A user by id', replies: { 200: UserSummary },
       params: Type.Object({ userId: Type.String() }),
-      handler: async ({ caller, params }) => userSummary(accounts, caller, await userById(accounts, caller, 'edit', params.userId), everything),
+      handler: async ({ caller, params }) =>
+        userSummary(accounts, caller, await userById(accounts, caller, 'edit', params.userId), everything),
     }),
     route({
       method: 'POST', path: '/users', permission: 'users:create', area, summary: 'Create a user', body: UserCreate, replies: { 201: null },
       handler: async ({ caller, body }, reply) => {
         const user = await newUser(services, accounts, caller, body)
         await records.as(caller).of(users).insert(user)
-        return reply.code(201).header('location', locationOf(settings, `users/${encodeURIComponent(user.username)}`)).header('content-length', 0).send()
+        return reply
+          .code(201)
+          .header('location', locationOf(settings, `users/${encodeURIComponent(user.username)}`))
+          .header('content-length', 0)
+          .send()
       },
     }),
     route({
-      method: 'PUT', path: '/users/:userId', permission: 'authenticated', area, summary: 'Change a user', body: UserUpdate, replies: { 204: null },
+      method: 'PUT',
+      path: '/users/:userId',
+      permission: 'authenticated',
+      area,
+      summary: 'Change a user',
+      body: UserUpdate,
+      replies: { 204: null },
       params: Type.Object({ userId: Type.String() }),
       handler: async ({ caller, params, body }) => {
         const user = await userById(accounts, caller, 'edit', params.userId)
         const change = await changedUser(accounts, caller, user, body)
         await records.as(caller).of(users).update(user.id, user.revision, change)
-        if (change.session_timeout_ms !== undefined && change.session_timeout_ms !== user.session_timeout_ms) await accounts.sessions.endAll(user.id)
+        if (change.session_timeout_ms !== undefined && change.session_timeout_ms !== user.session_timeout_ms)
+          await accounts.sessions.endAll(user.id)
       },
     }),
     route({
