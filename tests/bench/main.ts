@@ -75,7 +75,7 @@ if (!process.argv.includes('sizes')) {
   const idle = memory(server.process.pid!)
   const ports = {
     'gelf-tcp': (await server.input(inputTypes.gelfTcp)).port,
-    'gelf-http': (await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true })).port,
+    'gelf-http': (await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true, max_chunk_size: 4_194_304 })).port,
     'syslog-tcp': (await server.input(inputTypes.syslogTcp, { expand_structured_data: true })).port,
   }
   const rows: Awaited<ReturnType<typeof ingest>>[] = []
