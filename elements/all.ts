@@ -1,2 +1,6 @@
 /** Defines every element of the SDK. */
-import.meta.glob(['./shell/admin.tsx', './search/search.tsx', './inputs/inputs.tsx', './system/overview.tsx'], { eager: true })
+import './shell/admin.tsx'
+import './search/search.tsx'
+import './search/message.tsx'
+import './inputs/inputs.tsx'
+import './system/overview.tsx'

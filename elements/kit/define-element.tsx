@@ -7,6 +7,7 @@ import type { Core } from '../../core/core.ts'
 import { findCore } from './core-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { createHost, HostContext, type ElementHost } from './host.ts'
+import { kebab } from './kebab.ts'
 import { defineProvider } from './provider.ts'
 import { kitCss, stylesheet } from './stylesheet.ts'
 
@@ -24,15 +25,7 @@ export interface ElementSpec<P extends object> {
   readonly styles?: readonly string[]
 }
 
-/** What every element of ours has. */
-export interface CordwoodElement extends HTMLElement {
-  /** The core it works with: its own when set, else the nearest provider's, else the page's. */
-  core: Core
-}
-
 type Values = Record<string, unknown>
-
-const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 function parse(kind: PropKind, value: string | null): unknown {
   if (kind === Boolean) return value !== null && value !== 'false'

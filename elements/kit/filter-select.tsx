@@ -82,6 +82,9 @@ export function FilterSelectField({ options, value, onChange, placeholder, ...pr
   )
 }
 
+/** A longer list keeps its height while it is filtered. */
+const fewOptions = 8
+
 interface FilterListProps {
   readonly id: string
   readonly label: string
@@ -145,7 +148,7 @@ function FilterList({ id, label, options, value, filter, onFilter, inputRef, onC
           onKeyDown={walk}
         />
       </div>
-      <ul id={`${id}-list`} className="filter-options" role="listbox" aria-label={label} tabIndex={-1}>
+      <ul id={`${id}-list`} className={`filter-options ${options.length > fewOptions ? 'steady' : ''}`} role="listbox" aria-label={label} tabIndex={-1}>
         {shown.map((option, at) => (
           <li
             key={option.value}

@@ -6,6 +6,7 @@ import type { Catalogue, Strings, Translate } from '../../core/brand/catalogue.t
 import { commonStrings } from '../../core/brand/common-strings.ts'
 import type { Core } from '../../core/core.ts'
 import { allPermitted, isAnyPermitted } from '../../core/permissions/permissions.ts'
+import type { NavigateDetail, NavigateOptions, TitleDetail, UnsavedDetail } from './cordwood-element.ts'
 import { errorDetail } from './error-detail.ts'
 import { useHost, type Methods } from './host.ts'
 import { webUrl } from './navigation.ts'
@@ -37,16 +38,6 @@ export function useMethods(methods: Methods): void {
   }, [host])
 }
 
-export interface NavigateOptions {
-  /** Replaces the entry in the history. */
-  readonly replace?: boolean
-}
-
-/** Detail of `cordwood-navigate`. `path` is an address as `core.routes` gives it: prefix, path and query. */
-export interface NavigateDetail extends NavigateOptions {
-  readonly path: string
-}
-
 /**
  * Asks to go to an address of `core.routes`. Whoever takes the cancelable `cordwood-navigate` (the shell, a host's router) prevents it;
  * else the browser goes to the server's own web interface.
@@ -70,7 +61,7 @@ export function usePermission(permissions: string | readonly string[], mode: 'al
 /** Tells the shell the title of this place; an element elsewhere never touches the document's title. */
 export function useTitle(title: string): void {
   const host = useHost()
-  useEffect(() => { host.emit('cordwood-title', { title }) }, [host, title])
+  useEffect(() => { host.emit('cordwood-title', { title } satisfies TitleDetail) }, [host, title])
 }
 
 /** Leaving while there are unsaved changes asks first; `question` defaults to 'Are you sure?'. For the shell, or the host's router. */
@@ -80,8 +71,9 @@ export function useUnsavedChanges(unsaved: boolean, question?: string): void {
   const words = question ?? t('leavePage')
   useEffect(() => {
     if (!unsaved) return undefined
-    host.emit('cordwood-unsaved', { unsaved: true, question: words })
-    return () => { host.emit('cordwood-unsaved', { unsaved: false, question: words }) }
+    const tell = (changed: boolean) => host.emit('cordwood-unsaved', { unsaved: changed, question: words } satisfies UnsavedDetail)
+    tell(true)
+    return () => { tell(false) }
   }, [host, unsaved, words])
 }
 

@@ -1,10 +1,11 @@
 /** The UI kit: everything a screen needs, and the only place that knows Shoelace. */
 export * from './define-element.tsx'
+export type { CordwoodElement, NavigateDetail, NavigateOptions, TitleDetail, Toast, UnsavedDetail } from './cordwood-element.ts'
 export { useHost, type ElementHost, type EmitOptions, type Methods } from './host.ts'
 export {
   useBusy, useCommonStrings, useCore, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle,
   useUnsavedChanges,
-  type NavigateDetail, type NavigateOptions, type QueryData,
+  type QueryData,
 } from './hooks.ts'
 export { usePolledData, $visible } from './polling.ts'
 export { webUrl } from './navigation.ts'
@@ -18,7 +19,7 @@ export * from './tooltip.tsx'
 export * from './popover.tsx'
 export * from './menu.tsx'
 export * from './dialog.tsx'
-export { useToast, type Toast, type Toaster } from './toasts.tsx'
+export { useToast, type Toaster } from './toasts.tsx'
 export * from './surfaces.tsx'
 export * from './states.tsx'
 export { FieldNote, type FieldProps } from './field.tsx'

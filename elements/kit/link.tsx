@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { useCore, useHost, type NavigateDetail } from './hooks.ts'
+import type { NavigateDetail } from './cordwood-element.ts'
+import { useCore, useHost } from './hooks.ts'
 import { webUrl } from './navigation.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

@@ -4,23 +4,14 @@ import { atom, type WritableAtom } from 'nanostores'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorToastMs, toastMs } from '../../core/brand/common-strings.ts'
 import { IconButton } from './button.tsx'
+import type { Toast } from './cordwood-element.ts'
 import { defineElement } from './define-element.tsx'
 import { useCommonStrings, useHost, useStrings } from './hooks.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { kitStrings } from './strings.ts'
 import toastCss from './styles/toasts.css?inline'
-import type { Signal } from './surfaces.tsx'
 
-type ToastVariant = Extract<Signal, 'danger' | 'warning' | 'success'>
-
-/** Detail of the cancelable `cordwood-toast`: a host that shows notices itself prevents it. */
-export interface Toast {
-  readonly variant: ToastVariant
-  readonly message: string
-  /** Without one the variant's own: 'Error', 'Attention', 'Information'. */
-  readonly title?: string
-}
-
+type ToastVariant = Toast['variant']
 type ShownToast = Toast & { readonly id: number }
 
 /** Shared by all bundles of the SDK on a page. */

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
-import { defineElement, Spinner, useCore, useHost, useStore, useStrings, type NavigateDetail } from '../kit/kit.ts'
+import { defineElement, Spinner, useCore, useHost, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { keyListener } from './keys.ts'
@@ -46,9 +46,7 @@ function DocumentTitle() {
   const { path } = useStore(useShell().location.$place)
   useEffect(() => {
     document.title = product
-    const write = (event: Event) => {
-      document.title = t('pageTitle', { title: (event as CustomEvent<{ title: string }>).detail.title })
-    }
+    const write = ({ detail }: CustomEvent<TitleDetail>) => { document.title = t('pageTitle', { title: detail.title }) }
     element.addEventListener('cordwood-title', write)
     return () => {
       document.title = product
@@ -65,15 +63,14 @@ function Navigation() {
   const core = useCore()
   useEffect(() => {
     const unsaved = new Map<EventTarget, string>()
-    const navigate = (event: Event) => {
-      const { path, replace } = (event as CustomEvent<NavigateDetail>).detail
+    const navigate = (event: CustomEvent<NavigateDetail>) => {
+      const { path, replace } = event.detail
       event.preventDefault()
       if (location.navigate(path, { replace })) core.dismissReport()
     }
-    const remember = (event: Event) => {
+    const remember = (event: CustomEvent<UnsavedDetail>) => {
       const origin = event.composedPath()[0]!
-      const { unsaved: changed, question } = (event as CustomEvent<{ unsaved: boolean, question: string }>).detail
-      if (changed) unsaved.set(origin, question)
+      if (event.detail.unsaved) unsaved.set(origin, event.detail.question)
       else unsaved.delete(origin)
     }
     element.addEventListener('cordwood-navigate', navigate)

@@ -12,28 +12,23 @@ export interface Screen {
   readonly load: () => Promise<unknown>
 }
 
-const definitions = import.meta.glob(['../search/search.tsx', '../search/message.tsx', '../inputs/inputs.tsx', '../system/overview.tsx'])
+const search: Screen = { tag: 'cordwood-search', load: () => import('../search/search.tsx'), fills: true }
+const message: Screen = { tag: 'cordwood-message', load: () => import('../search/message.tsx') }
+const inputs: Screen = { tag: 'cordwood-inputs', load: () => import('../inputs/inputs.tsx') }
+const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
 
-/** A screen that is not in the build is no screen: its routes are not found and its places are in no menu. */
-function screen(tag: string, file: string, options: Pick<Screen, 'fills'> = {}): Screen | null {
-  const load = definitions[file]
-  return load ? { tag, load, ...options } : null
-}
-
-const search = screen('cordwood-search', '../search/search.tsx', { fills: true })
-const inputs = screen('cordwood-inputs', '../inputs/inputs.tsx')
-
-const screens: Readonly<Partial<Record<RouteName, Screen | null>>> = {
+/** A route without a screen is not found, and its place is in no menu. */
+const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   start: search,
   search,
   newSearch: search,
   extendedSearch: search,
   streamSearch: search,
   legacyStreamSearch: search,
-  message: screen('cordwood-message', '../search/message.tsx'),
+  message,
   inputs,
   nodeInputs: inputs,
-  overview: screen('cordwood-overview', '../system/overview.tsx'),
+  overview,
 }
 
 export const screenOf = (routeName: string): Screen | null =>

@@ -1,0 +1,41 @@
+/** What every element of ours is and says: its `core`, and the details of the events all elements share. */
+import type { Core } from '../../core/core.ts'
+
+export interface CordwoodElement extends HTMLElement {
+  /** The core it works with: its own when set, else the nearest provider's, else the page's. */
+  core: Core
+}
+
+/** Detail of `cordwood-loading`. */
+export interface LoadingDetail {
+  readonly loading: boolean
+}
+
+export interface NavigateOptions {
+  /** Replaces the entry in the history. */
+  readonly replace?: boolean
+}
+
+/** Detail of `cordwood-navigate`. `path` is an address as `core.routes` gives it: prefix, path and query. */
+export interface NavigateDetail extends NavigateOptions {
+  readonly path: string
+}
+
+/** Detail of the cancelable `cordwood-toast`: a host that shows notices itself prevents it. */
+export interface Toast {
+  readonly variant: 'danger' | 'warning' | 'success'
+  readonly message: string
+  /** Without one the variant's own: 'Error', 'Attention', 'Information'. */
+  readonly title?: string
+}
+
+/** Detail of `cordwood-title`: the title of the place, for the shell or the host's router. */
+export interface TitleDetail {
+  readonly title: string
+}
+
+/** Detail of `cordwood-unsaved`: whether leaving loses something, and the question to ask before. */
+export interface UnsavedDetail {
+  readonly unsaved: boolean
+  readonly question: string
+}
