@@ -1,26 +1,34 @@
 /** The calls of inputs, typed. */
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
-import type { ClusterInputStates, Input, InputCreate, InputCreated, InputList, InputType, ParsedMessage, ParseRequest, StaticField } from './schema.ts'
+import type {
+  ClusterInputStates, Input, InputCreate, InputCreated, InputList, InputType, ParsedMessage, ParseRequest, StaticField,
+} from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
 
 export const listInputs = (client: Client, { signal }: Abortable = {}) => client.get<InputList>('/system/inputs', { signal })
-export const getInput = (client: Client, inputId: string, { signal }: Abortable = {}) => client.get<Input>(path`/system/inputs/${inputId}`, { signal })
-export const createInput = (client: Client, input: InputCreate, { signal }: Abortable = {}) => client.post<InputCreated>('/system/inputs', input, { signal })
+export const getInput = (client: Client, inputId: string, { signal }: Abortable = {}) =>
+  client.get<Input>(path`/system/inputs/${inputId}`, { signal })
+export const createInput = (client: Client, input: InputCreate, { signal }: Abortable = {}) =>
+  client.post<InputCreated>('/system/inputs', input, { signal })
 /** Keys absent from `input.configuration` keep their values. */
 export const updateInput = (client: Client, inputId: string, input: InputCreate, { signal }: Abortable = {}) =>
   client.put<InputCreated>(path`/system/inputs/${inputId}`, input, { signal })
-export const deleteInput = (client: Client, inputId: string, { signal }: Abortable = {}) => client.delete<void>(path`/system/inputs/${inputId}`, { signal })
+export const deleteInput = (client: Client, inputId: string, { signal }: Abortable = {}) =>
+  client.delete<void>(path`/system/inputs/${inputId}`, { signal })
 
 /** Class name to display name. */
 export const inputTypeNames = async (client: Client, { signal }: Abortable = {}) =>
   (await client.get<{ types: Record<string, string> }>('/system/inputs/types', { signal })).types
-export const inputTypes = (client: Client, { signal }: Abortable = {}) => client.get<Record<string, InputType>>('/system/inputs/types/all', { signal })
-export const inputType = (client: Client, type: string, { signal }: Abortable = {}) => client.get<InputType>(path`/system/inputs/types/${type}`, { signal })
+export const inputTypes = (client: Client, { signal }: Abortable = {}) =>
+  client.get<Record<string, InputType>>('/system/inputs/types/all', { signal })
+export const inputType = (client: Client, type: string, { signal }: Abortable = {}) =>
+  client.get<InputType>(path`/system/inputs/types/${type}`, { signal })
 
 /** By node. */
-export const inputStatesOfCluster = (client: Client, { signal }: Abortable = {}) => client.get<ClusterInputStates>('/cluster/inputstates', { signal })
+export const inputStatesOfCluster = (client: Client, { signal }: Abortable = {}) =>
+  client.get<ClusterInputStates>('/cluster/inputstates', { signal })
 /** Starts or restarts it on every node it belongs to. */
 export const startInput = (client: Client, inputId: string, { signal }: Abortable = {}) =>
   client.put<Record<string, InputCreated | null>>(path`/cluster/inputstates/${inputId}`, undefined, { signal })

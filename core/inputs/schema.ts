@@ -74,7 +74,8 @@ export const InputCreated = Type.Object({ id: Type.String() })
 export type InputCreated = Static<typeof InputCreated>
 
 export const inputStates = [
-  'CREATED', 'INITIALIZED', 'INVALID_CONFIGURATION', 'STARTING', 'RUNNING', 'FAILED', 'STOPPING', 'STOPPED', 'TERMINATED', 'FAILING', 'UNRECOGNIZED',
+  'CREATED', 'INITIALIZED', 'INVALID_CONFIGURATION', 'STARTING', 'RUNNING', 'FAILED', 'STOPPING', 'STOPPED', 'TERMINATED', 'FAILING',
+  'UNRECOGNIZED',
 ] as const
 export const InputState = Type.Object({
   id: Type.String(),

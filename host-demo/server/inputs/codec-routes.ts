@@ -10,12 +10,14 @@ import { codecTypes } from './types.ts'
 export function codecRoutes({ ingest }: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', path: '/system/codecs/types/all', permission: 'authenticated', area: 'Inputs', summary: 'All codecs and what they are configured with',
+      method: 'GET', path: '/system/codecs/types/all', permission: 'authenticated', area: 'Inputs',
+      summary: 'All codecs and what they are configured with',
       replies: { 200: CodecTypes },
       handler: codecTypes,
     }),
     route({
-      method: 'POST', path: '/messages/parse', permission: 'authenticated', area: 'Messages', summary: 'What a codec makes of a text; nothing is stored',
+      method: 'POST', path: '/messages/parse', permission: 'authenticated', area: 'Messages',
+      summary: 'What a codec makes of a text; nothing is stored',
       body: ParseRequest, replies: { 200: ParsedMessage },
       async handler({ body: { message: text, codec, remote_address, configuration } }): Promise<ParsedMessage> {
         if (!codecOf(codec)) throw notFound(`There is no codec '${codec}'. GET /system/codecs/types/all names those there are.`)
@@ -27,11 +29,13 @@ export function codecRoutes({ ingest }: Services): readonly Route[] {
         if (!decoded) throw badRequest("'message' must not be empty.")
         const id = randomUUID()
         const timestamp = new Date(decoded.timestamp).toISOString()
-        const fields = { ...decoded.fields, _id: id, timestamp, gl2_remote_ip: address, ...(port !== null && { gl2_remote_port: port }), streams: [] }
+        const remote = { gl2_remote_ip: address, ...(port !== null && { gl2_remote_port: port }) }
+        const fields = { ...decoded.fields, ...remote, _id: id, timestamp, streams: [] }
         return {
           message: {
             id, message_id: null, timestamp, message: String(decoded.fields['message']), source: String(decoded.fields['source']), fields,
-            streams: [], stream_ids: [], field_count: Object.keys(fields).length, size: frame.length, source_input_id: null, filter_out: false,
+            streams: [], stream_ids: [], field_count: Object.keys(fields).length, size: frame.length, source_input_id: null,
+            filter_out: false,
           },
           index: null,
         }

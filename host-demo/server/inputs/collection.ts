@@ -36,5 +36,6 @@ export const inputs = collection('inputs', {
   },
 })
 
+const DefaultInputs = Type.Object({ created: Type.Boolean({ default: false }) })
 /** Whether the inputs of the first start have been made; they are not made again when somebody deletes them. */
-export const defaultInputs = config('org.cordwood.inputs.DefaultInputs', Type.Object({ created: Type.Boolean({ default: false }) }), { created: false })
+export const defaultInputs = config('org.cordwood.inputs.DefaultInputs', DefaultInputs, { created: false })

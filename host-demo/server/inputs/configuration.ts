@@ -45,7 +45,8 @@ function secretChange(name: string, value: unknown): string {
     // As it was read.
     if (key === 'is_set' && typeof inner === 'boolean') return 'keep'
   }
-  throw badRequest(`The configuration field '${name}' must be a text, or one of {"set_value": …}, {"keep_value": true} and {"delete_value": true}.`)
+  const forms = '{"set_value": "…"}, {"keep_value": true} and {"delete_value": true}'
+  throw badRequest(`The configuration field '${name}' must be a text, or one of ${forms}.`)
 }
 
 /** As ingest needs it. */

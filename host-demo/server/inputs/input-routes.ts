@@ -1,7 +1,9 @@
 /** Inputs, their types and static fields (contract 2, 3.1). */
 import { Type } from 'typebox'
 import { staticFieldProblem } from '../../../core/inputs/rules.ts'
-import { Input, InputCreate, InputCreated, InputList, InputType, InputTypeNames, InputTypes, StaticField } from '../../../core/inputs/schema.ts'
+import {
+  Input, InputCreate, InputCreated, InputList, InputType, InputTypeNames, InputTypes, StaticField,
+} from '../../../core/inputs/schema.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { locationOf } from '../platform/http/location.ts'
 import { route, type Route } from '../platform/http/route.ts'
@@ -21,18 +23,21 @@ const keyProblems = {
 export function inputRoutes(services: Services): readonly Route[] {
   return [
     route({
-      method: 'GET', path: '/system/inputs', permission: 'authenticated', area, summary: 'All inputs the user may read', replies: { 200: InputList },
+      method: 'GET', path: '/system/inputs', permission: 'authenticated', area, summary: 'All inputs the user may read',
+      replies: { 200: InputList },
       async handler({ caller }) {
         const found = (await readableInputs(services, caller)).map(stored => presentFor(services, caller, stored))
         return { inputs: found, total: found.length }
       },
     }),
     route({
-      method: 'GET', path: '/system/inputs/types', permission: 'authenticated', area, summary: 'Names of the input types', replies: { 200: InputTypeNames },
+      method: 'GET', path: '/system/inputs/types', permission: 'authenticated', area, summary: 'Names of the input types',
+      replies: { 200: InputTypeNames },
       handler: () => ({ types: Object.fromEntries(sortedTypes().map(({ type, name }) => [type, name])) }),
     }),
     route({
-      method: 'GET', path: '/system/inputs/types/all', permission: 'authenticated', area, summary: 'All input types and what they are configured with',
+      method: 'GET', path: '/system/inputs/types/all', permission: 'authenticated', area,
+      summary: 'All input types and what they are configured with',
       replies: { 200: InputTypes },
       handler: () => Object.fromEntries(sortedTypes().map(definition => [definition.type, presentType(definition)])),
     }),
@@ -57,7 +62,8 @@ export function inputRoutes(services: Services): readonly Route[] {
     }),
     route({
       method: 'PUT', path: '/system/inputs/:inputId', permission: ({ inputId }) => `inputs:edit:${inputId}`, area,
-      summary: 'Changes an input and restarts it; configuration that is left out stays', params, body: InputCreate, replies: { 201: InputCreated },
+      summary: 'Changes an input and restarts it; configuration that is left out stays', params, body: InputCreate,
+      replies: { 201: InputCreated },
       async handler({ caller, params: { inputId }, body }, reply) {
         const { id } = await updateInput(services, caller, inputId, body)
         reply.code(201).header('location', locationOf(services.settings, `system/inputs/${id}`))
@@ -65,8 +71,8 @@ export function inputRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'DELETE', path: '/system/inputs/:inputId', permission: ({ inputId }) => `inputs:terminate:${inputId}`, area, summary: 'Stops and deletes an input',
-      params, replies: { 204: null },
+      method: 'DELETE', path: '/system/inputs/:inputId', permission: ({ inputId }) => `inputs:terminate:${inputId}`, area,
+      summary: 'Stops and deletes an input', params, replies: { 204: null },
       async handler({ caller, params: { inputId } }, reply) {
         await deleteInput(services, caller, inputId)
         reply.code(204)

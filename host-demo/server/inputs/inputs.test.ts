@@ -16,28 +16,35 @@ const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body
   return { status: reply.statusCode, body: reply.body === '' ? null : reply.json(), headers: reply.headers }
 }
 const create = async (more: Record<string, unknown> = {}) =>
-  (await ask('POST', '/system/inputs', { title: 'fw', type: syslogUdp, global: true, configuration: { bind_address: '127.0.0.1', port: 1514 }, ...more })).body.id as string
+  (await ask('POST', '/system/inputs',
+    { title: 'fw', type: syslogUdp, global: true, configuration: { bind_address: '127.0.0.1', port: 1514 }, ...more })).body.id as string
 async function user(username: string, ...permissions: string[]) {
-  await ask('POST', '/users', { username, password: 'a long password', email: `${username}@example.org`, first_name: 'A', last_name: 'B', permissions })
+  await ask('POST', '/users',
+    { username, password: 'a long password', email: `${username}@example.org`, first_name: 'A', last_name: 'B', permissions })
   return basic(username, 'a long password')
 }
 
 describe('an input', () => {
   test('is created, started, read, listed, changed and deleted', async () => {
-    const made = await ask('POST', '/system/inputs', { title: 'fw', type: syslogUdp, global: true, configuration: { bind_address: '127.0.0.1', port: 1514, force_rdns: false } })
+    const made = await ask('POST', '/system/inputs',
+      { title: 'fw', type: syslogUdp, global: true, configuration: { bind_address: '127.0.0.1', port: 1514, force_rdns: false } })
     expect(made).toMatchObject({ status: 201, body: { id: expect.stringMatching(/^[0-9a-f]{24}$/) } })
     const { id } = made.body
     expect(made.headers['location']).toMatch(new RegExp(`/system/inputs/${id}$`))
     const expected = {
-      id, title: 'fw', name: 'Syslog UDP', type: syslogUdp, global: true, node: null, creator_user_id: 'admin', created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      id, title: 'fw', name: 'Syslog UDP', type: syslogUdp, global: true, node: null, creator_user_id: 'admin',
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
       content_pack: null, attributes: { bind_address: '127.0.0.1', port: 1514, force_rdns: false }, static_fields: {},
     }
     expect(await ask('GET', `/system/inputs/${id}`)).toMatchObject({ status: 200, body: expected })
     expect((await ask('GET', '/system/inputs')).body).toEqual({ inputs: [expected], total: 1 })
-    expect((await ask('GET', `/system/inputstates/${id}`)).body).toEqual({ id, state: 'RUNNING', started_at: expect.any(String), detailed_message: null, message_input: expected })
+    expect((await ask('GET', `/system/inputstates/${id}`)).body).toEqual({ id, state: 'RUNNING', started_at: expect.any(String),
+      detailed_message: null, message_input: expected })
 
-    expect(await ask('PUT', `/system/inputs/${id}`, { title: 'firewall', type: syslogUdp, global: true, configuration: { port: 1515 } })).toMatchObject({ status: 201, body: { id } })
-    expect((await ask('GET', `/system/inputs/${id}`)).body).toMatchObject({ title: 'firewall', attributes: { bind_address: '127.0.0.1', port: 1515, force_rdns: false } })
+    expect(await ask('PUT', `/system/inputs/${id}`,
+      { title: 'firewall', type: syslogUdp, global: true, configuration: { port: 1515 } })).toMatchObject({ status: 201, body: { id } })
+    expect((await ask('GET', `/system/inputs/${id}`)).body).toMatchObject({ title: 'firewall',
+      attributes: { bind_address: '127.0.0.1', port: 1515, force_rdns: false } })
 
     expect((await ask('DELETE', `/system/inputs/${id}`)).status).toBe(204)
     expect((await ask('GET', `/system/inputs/${id}`)).status).toBe(404)
@@ -45,7 +52,8 @@ describe('an input', () => {
   })
 
   test.each([
-    [{ bind_address: '127.0.0.1' }, 'port'], [{ bind_address: '127.0.0.1', port: '1514' }, 'port'], [{ bind_address: '', port: 1514 }, 'bind_address'],
+    [{ bind_address: '127.0.0.1' }, 'port'], [{ bind_address: '127.0.0.1', port: '1514' }, 'port'],
+    [{ bind_address: '', port: 1514 }, 'bind_address'],
     [{ bind_address: 5, port: 1514 }, 'bind_address'], [{}, 'bind_address'],
   ])('with %j is refused and the field is named', async (configuration, field) => {
     const { status, body } = await ask('POST', '/system/inputs', { title: 'x', type: rawUdp, global: true, configuration })
@@ -55,10 +63,12 @@ describe('an input', () => {
 
   test('of an unknown type or with unknown properties is refused', async () => {
     expect((await ask('POST', '/system/inputs', { title: 'x', type: 'no.such.Type', global: true, configuration: {} })).status).toBe(404)
-    expect((await ask('POST', '/system/inputs', { title: 'x', type: rawUdp, global: true, configuration: {}, surprise: 1 })).status).toBe(400)
+    expect((await ask('POST', '/system/inputs',
+      { title: 'x', type: rawUdp, global: true, configuration: {}, surprise: 1 })).status).toBe(400)
     expect((await ask('GET', `/system/inputs/${unknown}`)).status).toBe(404)
     expect((await ask('GET', '/system/inputs/nonsense')).status).toBe(404)
-    expect((await ask('PUT', `/system/inputs/${unknown}`, { title: 'x', type: rawUdp, global: true, configuration: { bind_address: 'a', port: 1 } })).status).toBe(404)
+    expect((await ask('PUT', `/system/inputs/${unknown}`,
+      { title: 'x', type: rawUdp, global: true, configuration: { bind_address: 'a', port: 1 } })).status).toBe(404)
   })
 
   test('that is not global belongs to this node', async () => {
@@ -76,7 +86,8 @@ describe('passwords', () => {
     const id = await create({ type: syslogTcp, configuration })
     const reader = await user('reader', `inputs:read:${id}`)
     expect((await ask('GET', `/system/inputs/${id}`)).body.attributes.tls_key_password).toBe('open sesame')
-    expect((await ask('GET', `/system/inputs/${id}`, undefined, reader)).body.attributes).toEqual({ ...configuration, tls_key_password: '<password set>' })
+    expect((await ask('GET', `/system/inputs/${id}`, undefined, reader)).body.attributes).toEqual({ ...configuration,
+      tls_key_password: '<password set>' })
     expect((await ask('GET', `/system/inputstates/${id}`)).body.message_input.attributes.tls_key_password).toBe('<password set>')
     const { system } = await import('../platform/records/callers.ts')
     const { inputs } = await import('./collection.ts')
@@ -85,7 +96,8 @@ describe('passwords', () => {
 
   test('survive being sent back as their mask, and go when they are emptied', async () => {
     const id = await create({ type: syslogTcp, configuration })
-    const put = (password: unknown) => ask('PUT', `/system/inputs/${id}`, { title: 'x', type: syslogTcp, global: true, configuration: { tls_key_password: password } })
+    const put = (password: unknown) =>
+      ask('PUT', `/system/inputs/${id}`, { title: 'x', type: syslogTcp, global: true, configuration: { tls_key_password: password } })
     const shown = async () => (await ask('GET', `/system/inputs/${id}`)).body.attributes.tls_key_password
     await put('<password set>')
     expect(await shown()).toBe('open sesame')
@@ -134,7 +146,8 @@ describe('static fields', () => {
     expect((await ask('GET', `/system/inputs/${id}`)).body.static_fields).toEqual({ 'a.b-c@d': '1' })
   })
 
-  test.each([['', 'x'], ['k', ''], ['a b', 'x'], ['_id', 'x'], ['_score', 'x'], ['__proto__', 'x']])('%j = %j is refused', async (key, value) => {
+  test.each([['', 'x'], ['k', ''], ['a b', 'x'], ['_id', 'x'], ['_score', 'x'], ['__proto__', 'x']])('%j = %j is refused',
+    async (key, value) => {
     const id = await create()
     expect((await ask('POST', `/system/inputs/${id}/staticfields`, { key, value })).status).toBe(400)
   })
@@ -144,8 +157,10 @@ describe('types', () => {
   test('are listed by name, all or one', async () => {
     const { types } = (await ask('GET', '/system/inputs/types')).body
     expect(types).toEqual({
-      'org.graylog2.inputs.gelf.tcp.GELFTCPInput': 'GELF TCP', 'org.graylog2.inputs.gelf.udp.GELFUDPInput': 'GELF UDP', 'org.graylog2.inputs.gelf.http.GELFHttpInput': 'GELF HTTP',
-      [syslogTcp]: 'Syslog TCP', [syslogUdp]: 'Syslog UDP', 'org.graylog2.inputs.raw.tcp.RawTCPInput': 'Raw/Plaintext TCP', [rawUdp]: 'Raw/Plaintext UDP',
+      'org.graylog2.inputs.gelf.tcp.GELFTCPInput': 'GELF TCP', 'org.graylog2.inputs.gelf.udp.GELFUDPInput': 'GELF UDP',
+      'org.graylog2.inputs.gelf.http.GELFHttpInput': 'GELF HTTP',
+      [syslogTcp]: 'Syslog TCP', [syslogUdp]: 'Syslog UDP', 'org.graylog2.inputs.raw.tcp.RawTCPInput': 'Raw/Plaintext TCP',
+      [rawUdp]: 'Raw/Plaintext UDP',
       'org.graylog2.inputs.random.FakeHttpMessageInput': 'Random HTTP message generator',
     })
     const all = (await ask('GET', '/system/inputs/types/all')).body
@@ -158,22 +173,30 @@ describe('types', () => {
     const all = (await ask('GET', '/system/inputs/types/all')).body
     const fields = (type: string) => Object.keys(all[type].requested_configuration)
     const listener = ['bind_address', 'port', 'recv_buffer_size', 'number_worker_threads']
-    const tcp = [...listener, 'tls_cert_file', 'tls_key_file', 'tls_enable', 'tls_key_password', 'tls_client_auth', 'tls_client_auth_cert_file', 'tcp_keepalive']
+    const tcp = [...listener, 'tls_cert_file', 'tls_key_file', 'tls_enable', 'tls_key_password', 'tls_client_auth',
+      'tls_client_auth_cert_file', 'tcp_keepalive']
     const codec = ['override_source', 'charset_name']
     const syslog = ['force_rdns', 'allow_override_date', 'store_full_message', 'expand_structured_data', 'timezone']
     expect(fields(rawUdp)).toEqual([...listener, ...codec])
     expect(fields(syslogTcp)).toEqual([...tcp, 'use_null_delimiter', 'max_message_size', ...codec, ...syslog])
     expect(fields('org.graylog2.inputs.gelf.http.GELFHttpInput'))
       .toEqual([...tcp, 'enable_bulk_receiving', 'enable_cors', 'max_chunk_size', 'idle_writer_timeout', ...codec, 'decompress_size_limit'])
-    expect(fields('org.graylog2.inputs.random.FakeHttpMessageInput')).toEqual(['throttling_allowed', 'sleep', 'sleep_deviation', 'source', ...codec])
+    expect(fields('org.graylog2.inputs.random.FakeHttpMessageInput')).toEqual(['throttling_allowed', 'sleep', 'sleep_deviation', 'source',
+      ...codec])
     expect(all[rawUdp].requested_configuration.port).toEqual({
-      type: 'number', human_name: 'Port', description: expect.any(String), default_value: 5555, is_optional: false, attributes: ['is_port_number'], additional_info: {}, position: 100,
+      type: 'number', human_name: 'Port', description: expect.any(String), default_value: 5555, is_optional: false,
+      attributes: ['is_port_number'], additional_info: {}, position: 100,
       is_encrypted: false,
     })
-    const defaults = (type: string) => Object.fromEntries(Object.entries<{ default_value: unknown }>(all[type].requested_configuration).map(([name, { default_value }]) => [name, default_value]))
-    expect(defaults('org.graylog2.inputs.gelf.tcp.GELFTCPInput')).toMatchObject({ port: 12201, use_null_delimiter: true, recv_buffer_size: 1048576, max_message_size: 2097152, decompress_size_limit: 8388608 })
-    expect(defaults(syslogUdp)).toMatchObject({ port: 514, recv_buffer_size: 262144, allow_override_date: true, timezone: 'NotSet', override_source: null, bind_address: '0.0.0.0' })
-    expect(all[syslogUdp].requested_configuration.timezone.additional_info.values).toMatchObject({ NotSet: expect.any(String), 'Europe/Berlin': 'Europe/Berlin', UTC: 'UTC' })
+    const defaults = (type: string) =>
+      Object.fromEntries(Object.entries<{ default_value: unknown }>(all[type].requested_configuration).map(([name, { default_value }]) =>
+        [name, default_value]))
+    expect(defaults('org.graylog2.inputs.gelf.tcp.GELFTCPInput')).toMatchObject({ port: 12201, use_null_delimiter: true,
+      recv_buffer_size: 1048576, max_message_size: 2097152, decompress_size_limit: 8388608 })
+    expect(defaults(syslogUdp)).toMatchObject({ port: 514, recv_buffer_size: 262144, allow_override_date: true, timezone: 'NotSet',
+      override_source: null, bind_address: '0.0.0.0' })
+    expect(all[syslogUdp].requested_configuration.timezone.additional_info.values).toMatchObject({ NotSet: expect.any(String),
+      'Europe/Berlin': 'Europe/Berlin', UTC: 'UTC' })
   })
 
   test('of codecs', async () => {
@@ -192,8 +215,10 @@ describe('callers', () => {
     expect((await ask('GET', '/system/inputstates', undefined, reader)).body.states).toHaveLength(1)
     expect((await ask('GET', `/system/inputs/${other}`, undefined, reader)).status).toBe(403)
     for (const [method, path, body] of [
-      ['POST', '/system/inputs', { title: 'x', type: rawUdp, global: true, configuration: {} }], ['PUT', `/system/inputs/${mine}`, { title: 'x', type: rawUdp, global: true, configuration: {} }],
-      ['DELETE', `/system/inputs/${mine}`, undefined], ['PUT', `/system/inputstates/${mine}`, undefined], ['DELETE', `/system/inputstates/${mine}`, undefined],
+      ['POST', '/system/inputs', { title: 'x', type: rawUdp, global: true, configuration: {} }],
+      ['PUT', `/system/inputs/${mine}`, { title: 'x', type: rawUdp, global: true, configuration: {} }],
+      ['DELETE', `/system/inputs/${mine}`, undefined], ['PUT', `/system/inputstates/${mine}`, undefined],
+      ['DELETE', `/system/inputstates/${mine}`, undefined],
       ['POST', `/system/inputs/${mine}/staticfields`, { key: 'a', value: 'b' }], ['GET', '/cluster/inputstates', undefined],
     ] as const) expect([method, path, (await ask(method, path, body, reader)).status]).toEqual([method, path, 403])
     expect((await ask('DELETE', `/cluster/inputstates/${mine}`, undefined, reader)).body).toEqual({ [server.services.node.nodeId]: null })
@@ -206,10 +231,12 @@ describe('callers', () => {
 describe('the first start', () => {
   test('makes the default inputs once, on the server\'s address', async () => {
     const fresh = await testServer([area], { bindAddress: '127.0.0.1' })
-    const list = async () => (await fresh.call('GET', '/api/system/inputs')).json().inputs as { id: string, name: string, attributes: Record<string, unknown> }[]
+    const list = async () =>
+      (await fresh.call('GET', '/api/system/inputs')).json().inputs as { id: string, name: string, attributes: Record<string, unknown> }[]
     const found = await list()
     expect(found.map(({ name, attributes }) => [name, attributes['bind_address'], attributes['port']]).sort()).toEqual([
-      ['GELF HTTP', '127.0.0.1', 12202], ['GELF TCP', '127.0.0.1', 12201], ['GELF UDP', '127.0.0.1', 12201], ['Syslog TCP', '127.0.0.1', 1514], ['Syslog UDP', '127.0.0.1', 1514],
+      ['GELF HTTP', '127.0.0.1', 12202], ['GELF TCP', '127.0.0.1', 12201], ['GELF UDP', '127.0.0.1', 12201],
+      ['Syslog TCP', '127.0.0.1', 1514], ['Syslog UDP', '127.0.0.1', 1514],
     ])
     expect(fresh.services.ingest.states.size).toBe(5)
     await fresh.call('DELETE', `/api/system/inputs/${found[0]!.id}`)
@@ -225,27 +252,34 @@ describe('the first start', () => {
 
 test('an input is measured under the contract\'s names while it exists', async () => {
   const id = await create()
-  const names = () => server.services.metrics.names().filter(name => name.includes(id)).map(name => name.slice(`${syslogUdp}.${id}.`.length))
+  const names = () => server.services.metrics.names().filter(name =>
+    name.includes(id)).map(name => name.slice(`${syslogUdp}.${id}.`.length))
   expect(names()).toEqual([
-    'decodeErrors', 'droppedMessages', 'emptyMessages', 'incomingMessages', 'open_connections', 'read_bytes_1sec', 'read_bytes_total', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
+    'decodeErrors', 'droppedMessages', 'emptyMessages', 'incomingMessages', 'open_connections', 'read_bytes_1sec', 'read_bytes_total',
+    'total_connections', 'written_bytes_1sec', 'written_bytes_total',
   ])
-  expect(server.services.metrics.get(`${syslogUdp}.${id}.incomingMessages`)).toMatchObject({ type: 'meter', metric: { rate: { total: 0 } } })
+  expect(server.services.metrics.get(`${syslogUdp}.${id}.incomingMessages`)).toMatchObject({ type: 'meter',
+    metric: { rate: { total: 0 } } })
   await ask('DELETE', `/system/inputs/${id}`)
   expect(names()).toEqual([])
 })
 
 describe('POST /messages/parse', () => {
-  const parse = (body: Record<string, unknown>) => ask('POST', '/messages/parse', { message: '<13>x', codec: 'syslog', remote_address: '192.0.2.1:514', ...body })
+  const parse = (body: Record<string, unknown>) =>
+    ask('POST', '/messages/parse', { message: '<13>x', codec: 'syslog', remote_address: '192.0.2.1:514', ...body })
   test('shows what the codec makes of a text', async () => {
     server.services.ingest.decode = async (codec, configuration, frame, remote) =>
-      ({ timestamp: 1_690_970_400_000, fields: { message: Buffer.from(frame).toString(), source: remote.address, codec, zone: String(configuration['timezone']), port: remote.port ?? -1 } })
+      ({ timestamp: 1_690_970_400_000, fields: { message: Buffer.from(frame).toString(), source: remote.address, codec,
+        zone: String(configuration['timezone']), port: remote.port ?? -1 } })
     const { status, body } = await parse({ configuration: { timezone: 'UTC' } })
     expect([status, body]).toEqual([200, {
       index: null,
       message: {
-        id: expect.any(String), message_id: null, timestamp: '2023-08-02T10:00:00.000Z', message: '<13>x', source: '192.0.2.1', streams: [], stream_ids: [], field_count: 10, size: 5,
+        id: expect.any(String), message_id: null, timestamp: '2023-08-02T10:00:00.000Z', message: '<13>x', source: '192.0.2.1',
+        streams: [], stream_ids: [], field_count: 10, size: 5,
         source_input_id: null, filter_out: false,
-        fields: expect.objectContaining({ _id: body.message.id, message: '<13>x', codec: 'syslog', zone: 'UTC', port: 514, timestamp: '2023-08-02T10:00:00.000Z', gl2_remote_ip: '192.0.2.1', gl2_remote_port: 514 }),
+        fields: expect.objectContaining({ _id: body.message.id, message: '<13>x', codec: 'syslog', zone: 'UTC', port: 514,
+          timestamp: '2023-08-02T10:00:00.000Z', gl2_remote_ip: '192.0.2.1', gl2_remote_port: 514 }),
       },
     }])
   })

@@ -6,7 +6,8 @@ import type { InputDocument } from './collection.ts'
 type Measured = Pick<InputDocument, 'id' | 'type'>
 
 const nothing: InputCounters = {
-  messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0, bytesWrittenPerSecond: 0,
+  messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+  bytesWrittenPerSecond: 0,
   openConnections: 0, totalConnections: 0, dropped: 0,
 }
 

@@ -44,10 +44,14 @@ export function presentState(services: Services, stored: InputDocument): InputSt
 }
 
 /** Whether it is an input of this node. */
-export const isHere = ({ node }: Services, { global, node: owner }: Pick<InputDocument, 'global' | 'node'>) => global || owner === node.nodeId
+export const isHere = ({ node }: Services, { global, node: owner }: Pick<InputDocument, 'global' | 'node'>) =>
+  global || owner === node.nodeId
 
 const definitionOf = ({ secrets }: Services, stored: InputDocument): InputDefinition =>
-  ({ id: stored.id, type: stored.type, title: stored.title, configuration: plainConfiguration(stored, secrets), staticFields: stored.static_fields })
+  ({
+    id: stored.id, type: stored.type, title: stored.title,
+    configuration: plainConfiguration(stored, secrets), staticFields: stored.static_fields,
+  })
 
 /** Runs it here, if it is one of this node's. */
 export async function run(services: Services, stored: InputDocument): Promise<void> {
@@ -57,7 +61,9 @@ export async function run(services: Services, stored: InputDocument): Promise<vo
 }
 
 /** @throws ApiError 404 for an unknown type, 400 for a configuration that cannot be, 403 */
-export async function createInput(services: Services, caller: Caller, { title, type, global, configuration, node }: InputCreate): Promise<InputDocument> {
+export async function createInput(
+  services: Services, caller: Caller, { title, type, global, configuration, node }: InputCreate,
+): Promise<InputDocument> {
   const definition = knownType(type)
   checkConfiguration(definition, configuration)
   const stored = await services.records.as(caller).of(inputs).insert({
@@ -98,9 +104,10 @@ export async function deleteInput(services: Services, caller: Caller, id: string
 
 /** Starts (again) or stops it and remembers that for the next start of the server. The route has checked `inputs:changestate`. */
 export async function changeState(services: Services, caller: Caller, id: string, desired: 'RUNNING' | 'STOPPED'): Promise<void> {
-  const before = await readInput(services, system(`inputs, for ${caller.username ?? 'nobody'}`), id)
+  const server = system(`inputs, for ${caller.username ?? 'nobody'}`)
+  const before = await readInput(services, server, id)
   const stored = before.desired_state === desired ? before
-    : await services.records.as(system(`inputs, for ${caller.username ?? 'nobody'}`)).of(inputs).update(id, before.revision, { desired_state: desired })
+    : await services.records.as(server).of(inputs).update(id, before.revision, { desired_state: desired })
   if (desired === 'RUNNING') await run(services, stored)
   else if (isHere(services, stored)) await services.ingest.stopInput(id)
 }

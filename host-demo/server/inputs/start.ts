@@ -12,7 +12,8 @@ const first = [
   { title: 'Syslog UDP', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', port: 1514 },
   { title: 'GELF TCP', type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput', port: 12_201 },
   { title: 'GELF UDP', type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput', port: 12_201 },
-  { title: 'GELF HTTP', type: 'org.graylog2.inputs.gelf.http.GELFHttpInput', port: 12_202, more: { enable_bulk_receiving: true, max_chunk_size: 1_048_576 } },
+  { title: 'GELF HTTP', type: 'org.graylog2.inputs.gelf.http.GELFHttpInput', port: 12_202,
+    more: { enable_bulk_receiving: true, max_chunk_size: 1_048_576 } },
 ]
 
 export async function startInputs(services: Services): Promise<void> {

@@ -12,7 +12,8 @@ const params = Type.Object({ inputId: Type.String() })
 export function stateRoutes(services: Services): readonly Route[] {
   const { nodeId } = services.node
   const states = async (request: ApiRequest) =>
-    (await readableInputs(services, request.caller)).filter(stored => isHere(services, stored)).map(stored => presentState(services, stored))
+    (await readableInputs(services, request.caller))
+      .filter(stored => isHere(services, stored)).map(stored => presentState(services, stored))
 
   /** As another node would answer it: null where this one refuses. */
   async function changeHere(request: ApiRequest<unknown, unknown, { inputId: string }>, desired: 'RUNNING' | 'STOPPED') {
@@ -34,8 +35,8 @@ export function stateRoutes(services: Services): readonly Route[] {
       handler: async request => ({ states: await states(request) }),
     }),
     route({
-      method: 'GET', path: '/system/inputstates/:inputId', permission: ({ inputId }) => `inputs:read:${inputId}`, area, summary: 'State of one input',
-      params, replies: { 200: InputState },
+      method: 'GET', path: '/system/inputstates/:inputId', permission: ({ inputId }) => `inputs:read:${inputId}`, area,
+      summary: 'State of one input', params, replies: { 200: InputState },
       handler: async ({ caller, params: { inputId } }) => presentState(services, await readInput(services, caller, inputId)),
     }),
     route({
@@ -60,7 +61,8 @@ export function stateRoutes(services: Services): readonly Route[] {
       handler: async request => ({ [nodeId]: await states(request) }),
     }),
     route({
-      method: 'PUT', path: '/cluster/inputstates/:inputId', permission: 'authenticated', area, summary: 'Starts or restarts an input on every node',
+      method: 'PUT', path: '/cluster/inputstates/:inputId', permission: 'authenticated', area,
+      summary: 'Starts or restarts an input on every node',
       params, replies: { 200: ClusterInputChange },
       handler: request => changeHere(request, 'RUNNING'),
     }),

@@ -32,7 +32,9 @@ const expectations = { number: 'a number', text: 'a text that is not empty', lis
 /** @throws ApiError 400 that names the field */
 export function checkConfiguration(type: InputTypeDefinition, configuration: Readonly<Record<string, unknown>>): void {
   const problem = configurationProblem(requestedConfiguration(type), configuration)
-  if (problem) throw badRequest(`The configuration field '${problem.field}' is mandatory for ${type.name} and must be ${expectations[problem.expected]}.`)
+  if (!problem) return
+  const expected = expectations[problem.expected]
+  throw badRequest(`The configuration field '${problem.field}' is mandatory for ${type.name} and must be ${expected}.`)
 }
 
 export const codecTypes = () => Object.fromEntries([...allCodecs()].sort(byName)

@@ -23,7 +23,10 @@ export const flagOf = (configuration: Configuration, name: string, fallback = fa
 
 interface Traits { readonly optional?: boolean, readonly attributes?: readonly string[] }
 
-const field = (type: RequestedField['type'], human_name: string, description: string, default_value: unknown, traits: Traits, values?: Record<string, string>): RequestedField => ({
+const field = (
+  type: RequestedField['type'], human_name: string, description: string, default_value: unknown, traits: Traits,
+  values?: Record<string, string>,
+): RequestedField => ({
   type, human_name, description, default_value,
   is_optional: traits.optional ?? true,
   attributes: [...traits.attributes ?? []],
@@ -32,8 +35,10 @@ const field = (type: RequestedField['type'], human_name: string, description: st
   is_encrypted: false,
 })
 
-export const text = (name: string, description: string, value: string | null, traits: Traits = {}) => field('text', name, description, value, traits)
-export const number = (name: string, description: string, value: number, traits: Traits = {}) => field('number', name, description, value, traits)
+export const text = (name: string, description: string, value: string | null, traits: Traits = {}) =>
+  field('text', name, description, value, traits)
+export const number = (name: string, description: string, value: number, traits: Traits = {}) =>
+  field('number', name, description, value, traits)
 export const flag = (name: string, description: string, value: boolean) => field('boolean', name, description, value, {})
 export const dropdown = (name: string, description: string, value: string, values: Record<string, string>, traits: Traits = {}) =>
   field('dropdown', name, description, value, traits, values)
@@ -43,9 +48,11 @@ const positive = { attributes: ['only_positive'] }
 /** Fields every listener has (contract 2, 3.2: Netty). */
 export const listenerFields = (receiveBuffer: number): Fields => ({
   bind_address: text('Bind address', 'Address to listen on. 0.0.0.0 is every address of this machine.', '0.0.0.0', { optional: false }),
-  port: number('Port', 'Port to listen on. Ports below 1024 need special rights.', 5555, { optional: false, attributes: ['is_port_number'] }),
+  port: number('Port', 'Port to listen on. Ports below 1024 need special rights.', 5555,
+    { optional: false, attributes: ['is_port_number'] }),
   recv_buffer_size: number('Receive Buffer Size', 'Size in bytes of the operating system’s receive buffer.', receiveBuffer, positive),
-  number_worker_threads: number('No. of worker threads', 'Kept for compatibility: one thread reads all connections of this node.', availableParallelism(), positive),
+  number_worker_threads: number('No. of worker threads', 'Kept for compatibility: one thread reads all connections of this node.',
+    availableParallelism(), positive),
 })
 
 /** TCP base. */
@@ -55,17 +62,21 @@ export const tcpFields: Fields = {
   tls_key_file: text('TLS private key file', 'Path of the private key (PEM) on the server.', ''),
   tls_enable: flag('Enable TLS', 'Accept TLS connections only.', false),
   tls_key_password: text('TLS key password', 'Password of an encrypted private key.', '', { attributes: ['is_password'] }),
-  tls_client_auth: dropdown('TLS client authentication', 'Whether clients must show a certificate.', 'disabled', { disabled: 'disabled', optional: 'optional', required: 'required' }),
-  tls_client_auth_cert_file: text('TLS Client Auth Trusted Certs', 'Path of the trusted client certificates: a PEM file, or a folder of them.', ''),
+  tls_client_auth: dropdown('TLS client authentication', 'Whether clients must show a certificate.', 'disabled',
+    { disabled: 'disabled', optional: 'optional', required: 'required' }),
+  tls_client_auth_cert_file: text('TLS Client Auth Trusted Certs',
+    'Path of the trusted client certificates: a PEM file, or a folder of them.', ''),
   tcp_keepalive: flag('TCP keepalive', 'Send TCP keepalive packets.', false),
 }
 
 export const throttleFields: Fields = {
-  throttling_allowed: flag('Allow throttling this input', 'Slow this input down while the server is behind, instead of filling the journal.', false),
+  throttling_allowed: flag('Allow throttling this input',
+    'Slow this input down while the server is behind, instead of filling the journal.', false),
 }
 
 export const codecFields: Fields = {
-  override_source: text('Override source', 'Source of every message of this input, instead of what the message says or the sender’s address.', null),
+  override_source: text('Override source',
+    'Source of every message of this input, instead of what the message says or the sender’s address.', null),
   charset_name: text('Encoding', 'Encoding of the messages, for example UTF-8 or ISO-8859-1.', 'UTF-8'),
 }
 

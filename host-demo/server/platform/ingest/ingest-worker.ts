@@ -136,7 +136,10 @@ async function closeTransport(id: string): Promise<void> {
 
 function intakeOf(inputId: string, configuration: Configuration, codec: CodecDefinition): Intake {
   let counted = traffic.get(inputId)
-  if (!counted) traffic.set(inputId, counted = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0 })
+  if (!counted) {
+    counted = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0 }
+    traffic.set(inputId, counted)
+  }
   const counts = counted
   return {
     traffic: counts,

@@ -5,7 +5,8 @@
 
 /** States of the contract (part 2, 3.1). */
 export type InputState =
-  | 'CREATED' | 'INITIALIZED' | 'INVALID_CONFIGURATION' | 'STARTING' | 'RUNNING' | 'FAILED' | 'STOPPING' | 'STOPPED' | 'TERMINATED' | 'FAILING'
+  | 'CREATED' | 'INITIALIZED' | 'INVALID_CONFIGURATION' | 'STARTING' | 'RUNNING' | 'FAILED' | 'STOPPING' | 'STOPPED'
+  | 'TERMINATED' | 'FAILING'
 
 export interface InputStatus {
   readonly id: string
@@ -67,7 +68,7 @@ export interface Rate { readonly total: number, readonly perSecond: number }
 export interface Fill { readonly used: number, readonly size: number }
 
 export interface Ingest {
-  /** Starts, or restarts with the new definition. Resolves when the state is RUNNING or FAILED; it does not reject for a failure to bind. */
+  /** Starts, or restarts with the new definition. Resolves when the state is RUNNING or FAILED; it does not reject. */
   startInput(definition: InputDefinition): Promise<InputStatus>
   stopInput(id: string): Promise<InputStatus>
   /** Forgets the input's state and counters. */
@@ -84,8 +85,10 @@ export interface Ingest {
   isProcessing(): boolean
   /** Refuse what is too much and say so to load balancers: 'alive', or 'throttled' while the journal is nearly full. */
   health(): { readonly lbStatus: 'alive' | 'throttled', readonly problem: string | null }
-  /** Runs one frame through the codec alone (POST /messages/parse). Null for an empty frame. Throws with the reason where it cannot be decoded. */
-  decode(codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null }): Promise<DecodedMessage | null>
+  /** Runs one frame through the codec alone (POST /messages/parse). Null for an empty frame. Rejects with why it cannot be decoded. */
+  decode(
+    codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null },
+  ): Promise<DecodedMessage | null>
   /** Frames that broke processing and were set aside, newest first. */
   failures(limit: number, offset: number): Promise<readonly FailedFrame[]>
   /** Stops the inputs, finishes what is in flight, closes the journal. */

@@ -102,7 +102,8 @@ test('what comes in is stored, in order, and leaves the journal', async () => {
   const ids = store.messages.map(({ id }) => id)
   expect([...ids].sort()).toEqual(ids)
   await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({
-    inputs: { in: { messages: 5000, totalConnections: 1, openConnections: 0, decodeErrors: 0 } }, journal: { entries: 0, bytes: 0, oldest: null },
+    inputs: { in: { messages: 5000, totalConnections: 1, openConnections: 0, decodeErrors: 0 } },
+    journal: { entries: 0, bytes: 0, oldest: null },
     stages: { input: { total: 5000 }, processed: { total: 5000 }, output: { total: 5000 } }, failures: 0,
   }), 15_000)
 })
@@ -112,7 +113,8 @@ describe('inputs', () => {
     await open()
     const port = await start('one', types.rawTcp)
     const failed = await ingest!.startInput(define('two', types.syslogTcp, port))
-    expect(failed).toMatchObject({ state: 'FAILED', detail: `Cannot listen on 127.0.0.1:${port}: the port is in use by another input or program.` })
+    expect(failed).toMatchObject({ state: 'FAILED',
+      detail: `Cannot listen on 127.0.0.1:${port}: the port is in use by another input or program.` })
     expect(ingest!.status('two')).toEqual(failed)
     expect(await ingest!.stopInput('one')).toMatchObject({ state: 'STOPPED' })
     expect(await ingest!.startInput(define('two', types.syslogTcp, port))).toMatchObject({ state: 'RUNNING', detail: null })
@@ -123,8 +125,10 @@ describe('inputs', () => {
 
   test('are refused a configuration that cannot be', async () => {
     await open()
-    expect(await ingest!.startInput(define('in', types.rawTcp, 0, { charset_name: 'klingon' }))).toMatchObject({ state: 'FAILED', detail: expect.stringMatching(/charset_name/) })
-    expect(await ingest!.startInput(define('in', 'no.such.Input', 0))).toMatchObject({ state: 'FAILED', detail: expect.stringMatching(/no.such.Input/) })
+    expect(await ingest!.startInput(define('in', types.rawTcp, 0, { charset_name: 'klingon' }))).toMatchObject({ state: 'FAILED',
+      detail: expect.stringMatching(/charset_name/) })
+    expect(await ingest!.startInput(define('in', 'no.such.Input', 0))).toMatchObject({ state: 'FAILED',
+      detail: expect.stringMatching(/no.such.Input/) })
   })
 
   test('take new static fields without losing a connection', async () => {
@@ -181,7 +185,8 @@ describe('the promise', () => {
     for (let i = 0; i < 6; i++) statuses.push(await post(http, message))
     expect(statuses.filter(status => status === 202)).toHaveLength(3)
     expect(statuses.at(-1)).toBe(429)
-    await vi.waitFor(() => expect(ingest!.health()).toMatchObject({ lbStatus: 'throttled', problem: expect.stringMatching(/limit of 200000 bytes/) }))
+    await vi.waitFor(() =>
+      expect(ingest!.health()).toMatchObject({ lbStatus: 'throttled', problem: expect.stringMatching(/limit of 200000 bytes/) }))
     await send(tcp, 'waits\n')
     store.hold = false
     await ingest!.resumeProcessing()
@@ -198,18 +203,21 @@ describe('the promise', () => {
     started.mockRestore()
     const port = await start('in', types.gelfHttp)
     expect(await post(port, '{"short_message":"one","host":"h"}')).toBe(202)
-    await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 1 } }, stages: { output: { total: 1 } } }), 15_000)
+    await vi.waitFor(() =>
+      expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 1 } }, stages: { output: { total: 1 } } }), 15_000)
     await processingWorker!.kill()
     expect(await post(port, '{"short_message":"two","host":"h"}')).toBe(202)
     await arrived('one', 'two')
     expect(store.opened).toBe(2)
-    await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 2 } }, stages: { output: { total: 2 } } }), 15_000)
+    await vi.waitFor(() =>
+      expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 2 } }, stages: { output: { total: 2 } } }), 15_000)
     await ingestWorker!.kill()
     await vi.waitFor(() => expect(ingest!.status('in')).toMatchObject({ state: 'FAILING', detail: expect.stringMatching(/started again/) }))
     await vi.waitFor(() => expect(ingest!.status('in')).toMatchObject({ state: 'RUNNING' }), 15_000)
     expect(await post(port, '{"short_message":"three","host":"h"}')).toBe(202)
     await arrived('one', 'two', 'three')
-    await vi.waitFor(() => expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 3 } }, stages: { output: { total: 3 } } }), 15_000)
+    await vi.waitFor(() =>
+      expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 3 } }, stages: { output: { total: 3 } } }), 15_000)
     expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null })
   })
 
@@ -229,8 +237,11 @@ describe('the promise', () => {
 
 test('a codec can be tried alone', async () => {
   await open()
-  const decode = (codec: string, text: string) => ingest!.decode(codec, { timezone: 'UTC' }, Buffer.from(text), { address: '192.0.2.1', port: null })
-  expect(await decode('syslog', '<13>1 2023-08-02T10:00:00Z h app - - - hi')).toMatchObject({ timestamp: Date.parse('2023-08-02T10:00:00Z'), fields: { message: 'hi', source: 'h' } })
+  const decode = (codec: string, text: string) =>
+    ingest!.decode(codec, { timezone: 'UTC' }, Buffer.from(text), { address: '192.0.2.1', port: null })
+  expect(await decode('syslog',
+    '<13>1 2023-08-02T10:00:00Z h app - - - hi')).toMatchObject({ timestamp: Date.parse('2023-08-02T10:00:00Z'),
+    fields: { message: 'hi', source: 'h' } })
   expect(await decode('raw', '')).toBeNull()
   await expect(decode('gelf', 'no json')).rejects.toThrow(/Not a GELF message/)
 })

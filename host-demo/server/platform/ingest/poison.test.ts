@@ -22,7 +22,8 @@ test('a frame that kills the worker three times is set aside; others are not bla
     workOn(7, death)
     poison.died('something else')
   }
-  expect([...poison.killers].map(([sequence, positions]) => [sequence, [...positions]])).toEqual([[7, [[3, expect.stringMatching(/3 times: out of memory/)]]]])
+  expect([...poison.killers].map(([sequence, positions]) =>
+    [sequence, [...positions]])).toEqual([[7, [[3, expect.stringMatching(/3 times: out of memory/)]]]])
 })
 
 test('a death between batches blames nobody', () => {

@@ -6,7 +6,9 @@ import { JournalReader, type Keepsake, type StoredBatch } from './journal/journa
 import { Delivery } from './processing/delivery.ts'
 import { createNames } from './processing/names.ts'
 import { createProcessor, type Processed } from './processing/processor.ts'
-import type { FromProcessing, IngestToProcessing, ProcessingCall, ProcessingToIngest, ProcessingWorkerData, ToProcessing } from './protocol.ts'
+import type {
+  FromProcessing, IngestToProcessing, ProcessingCall, ProcessingToIngest, ProcessingWorkerData, ToProcessing,
+} from './protocol.ts'
 import { codecOf, loadParts } from './registry.ts'
 
 const credit = { messages: 20_000, bytes: 32 * 1024 * 1024 }
@@ -139,7 +141,8 @@ async function perform(call: ProcessingCall): Promise<unknown> {
 
 const counting = setInterval(() => {
   const { read, processed, stored } = delivery
-  post({ type: 'counters', counters: { read, processed, stored, inFlight: delivery.inFlight.messages, credit: credit.messages, undecodable: { ...undecodable } } })
+  const inFlight = delivery.inFlight.messages
+  post({ type: 'counters', counters: { read, processed, stored, inFlight, credit: credit.messages, undecodable: { ...undecodable } } })
 }, countersMs)
 
 post({ type: 'ready' })

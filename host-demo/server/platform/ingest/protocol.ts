@@ -61,7 +61,10 @@ export type ToProcessing =
   | { readonly type: 'resume' }
   | { readonly type: 'call', readonly id: number, readonly call: ProcessingCall }
 export type ProcessingCall =
-  | { readonly name: 'decode', readonly codec: string, readonly configuration: Readonly<Record<string, unknown>>, readonly frame: Uint8Array, readonly address: string }
+  | {
+    readonly name: 'decode', readonly codec: string, readonly configuration: Readonly<Record<string, unknown>>,
+    readonly frame: Uint8Array, readonly address: string,
+  }
   | { readonly name: 'failures', readonly limit: number, readonly offset: number }
   | { readonly name: 'close' }
 

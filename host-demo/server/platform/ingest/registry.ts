@@ -30,10 +30,12 @@ export const allInputTypes = (): readonly InputTypeDefinition[] => [...inputType
 export const allCodecs = (): readonly CodecDefinition[] => [...codecs.values()]
 
 /** The transport and the codec of a type. Throws for one whose parts are not registered. */
-export function partsOf({ type, transport, codec }: InputTypeDefinition): { readonly transport: TransportDefinition, readonly codec: CodecDefinition } {
-  const parts = { transport: transports.get(transport), codec: codecs.get(codec) }
-  if (!parts.transport || !parts.codec) throw new Error(`Input type ${type} needs the transport '${transport}' and the codec '${codec}'; one of them is not registered.`)
-  return { transport: parts.transport, codec: parts.codec }
+export function partsOf(type: InputTypeDefinition): { readonly transport: TransportDefinition, readonly codec: CodecDefinition } {
+  const transport = transports.get(type.transport)
+  const codec = codecs.get(type.codec)
+  if (!transport) throw new Error(`Input type ${type.type} needs the transport '${type.transport}', which is not registered.`)
+  if (!codec) throw new Error(`Input type ${type.type} needs the codec '${type.codec}', which is not registered.`)
+  return { transport, codec }
 }
 
 /** What an input of this type asks to be configured with: the transport's fields, then the codec's, with the codec's own defaults. */

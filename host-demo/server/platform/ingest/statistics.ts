@@ -15,7 +15,8 @@ class InputTallies {
   openConnections = 0
 
   restartIngest(): void {
-    for (const tally of [this.messages, this.emptyMessages, this.bytesRead, this.bytesWritten, this.totalConnections, this.dropped]) tally.restart()
+    const { messages, emptyMessages, bytesRead, bytesWritten, totalConnections, dropped } = this
+    for (const tally of [messages, emptyMessages, bytesRead, bytesWritten, totalConnections, dropped]) tally.restart()
     this.openConnections = 0
   }
 
@@ -97,8 +98,15 @@ export class Statistics {
     return {
       inputs: Object.fromEntries([...this.#inputs].map(([id, input]) => [id, input.counters(now)])),
       stages: { input: this.#appended.rate(now), processed: this.#processed.rate(now), output: this.#stored.rate(now) },
-      journal: { entries, bytes, limitBytes, oldest, appendPerSecond: this.#appended.perSecond(now), readPerSecond: this.#read.perSecond(now) },
-      buffers: { input: { used: pending, size: maxFrames }, process: { used: 0, size: maxFrames }, output: { used: this.#inFlight, size: this.#credit } },
+      journal: {
+        entries, bytes, limitBytes, oldest, appendPerSecond: this.#appended.perSecond(now), readPerSecond: this.#read.perSecond(now),
+      },
+      buffers: {
+        input: { used: pending, size: maxFrames },
+        // A batch is processed in one go, never at the moment of counting.
+        process: { used: 0, size: maxFrames },
+        output: { used: this.#inFlight, size: this.#credit },
+      },
       failures,
     }
   }

@@ -11,7 +11,8 @@ const cleaned = new Map<string, string>()
 /** Set by the server; a sender's field of such a name keeps its value under the name with `_` before it. */
 const ours: ReadonlySet<string> = new Set([
   '_id', 'timestamp', 'streams', 'gl2_message_id', 'gl2_accounted_message_size', 'gl2_processing_timestamp', 'gl2_receive_timestamp',
-  'gl2_processing_error', 'gl2_original_timestamp', 'gl2_remote_ip', 'gl2_remote_port', 'gl2_remote_hostname', 'gl2_source_input', 'gl2_source_node',
+  'gl2_processing_error', 'gl2_original_timestamp', 'gl2_remote_ip', 'gl2_remote_port', 'gl2_remote_hostname', 'gl2_source_input',
+  'gl2_source_node',
 ])
 
 /** The name as it is stored: every character outside `[\w.\-@]` is `_`; never one the server sets. */
@@ -29,13 +30,16 @@ export function fieldName(name: string): string {
 
 function clean(name: string): string {
   const safe = name.replace(/[^\w.\-@]/g, '_') || '_'
-  if (safe.length > maxNameLength) return `${safe.slice(0, maxNameLength - 13)}_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
+  if (safe.length > maxNameLength) return `${safe.slice(0, maxNameLength - 13)}_${fingerprint(name)}`
   return ours.has(safe) ? `_${safe}` : safe
 }
 
+const fingerprint = (name: string) => createHash('sha256').update(name, 'utf16le').digest('hex').slice(0, 12)
+
 /**
  * Adds a field of the sender's under its cleaned name. Where that is taken already (two names that clean to the same, or a name of
- * the format itself) it goes by `alternative`, or by the name and a number. What is there with the same value is not repeated.
+ * the format itself) it goes by `alternative`, by the name and a number, or by the name and a fingerprint of what was sent. What is there
+ * with the same value is not repeated; where even the fingerprint is taken, it is the same field again and its values are joined.
  */
 export function addField(fields: FieldMap, name: string, value: FieldValue, alternative?: string): void {
   let key = fieldName(name)
@@ -44,7 +48,9 @@ export function addField(fields: FieldMap, name: string, value: FieldValue, alte
     if (fields[key] === value) return
     const base = alternative === undefined ? key : fieldName(alternative)
     key = base
-    for (let number = 2; Object.hasOwn(fields, key); number++) key = `${base}_${number}`
+    for (let number = 2; number < 10 && Object.hasOwn(fields, key); number++) key = `${base}_${number}`
+    if (Object.hasOwn(fields, key)) key = `${base}_${fingerprint(alternative ?? name)}`
+    if (Object.hasOwn(fields, key)) value = `${String(fields[key])}, ${String(value)}`
   }
   if (key === '__proto__') Object.defineProperty(fields, key, { value, enumerable: true, writable: true, configurable: true })
   else fields[key] = value

@@ -40,7 +40,8 @@ test('what is incomplete goes after five seconds and is counted', () => {
 
 test('numbers that cannot be are given up', () => {
   const assembler = createChunkAssembler()
-  for (const bad of [chunk(1, 0, 0, 'x'), chunk(1, 5, 2, 'x'), chunk(1, 0, 129, 'x'), Buffer.from([0x1e, 0x0f]), Buffer.from([0x1e, 0x0f, 1, 2, 3])]) {
+  for (const bad of [chunk(1, 0, 0, 'x'), chunk(1, 5, 2, 'x'), chunk(1, 0, 129, 'x'), Buffer.from([0x1e, 0x0f]),
+    Buffer.from([0x1e, 0x0f, 1, 2, 3])]) {
     expect(assembler.add(bad, 'a', 0)).toBeNull()
   }
   assembler.add(chunk(7, 0, 2, 'x'), 'a', 0)

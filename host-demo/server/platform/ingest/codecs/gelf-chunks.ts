@@ -54,7 +54,10 @@ export function createChunkAssembler(): Assembler {
         givenUp++
         return null
       }
-      if (!partial) partials.set(key, partial = { chunks: new Array<Buffer | undefined>(count).fill(undefined), startedAt: now, missing: count, bytes: 0 })
+      if (!partial) {
+        partial = { chunks: new Array<Buffer | undefined>(count).fill(undefined), startedAt: now, missing: count, bytes: 0 }
+        partials.set(key, partial)
+      }
       if (partial.chunks[number]) return null
       makeRoom(data.length, key)
       partial.chunks[number] = data

@@ -13,17 +13,20 @@ const decode = (message: unknown, configuration = {}): Decoded => {
 
 test('the example of the format', () => {
   expect(decode({
-    version: '1.1', host: 'example.org', short_message: 'A short message', full_message: 'Backtrace here\n\nmore', timestamp: 1385053862.3072, level: 1,
+    version: '1.1', host: 'example.org', short_message: 'A short message', full_message: 'Backtrace here\n\nmore',
+    timestamp: 1385053862.3072, level: 1,
     _user_id: 9001, _some_info: 'foo', _some_env_var: 'bar',
   })).toEqual({
     timestamp: 1385053862307, problem: null, undecodable: false,
     fields: {
-      message: 'A short message', source: 'example.org', full_message: 'Backtrace here\n\nmore', level: 1, user_id: 9001, some_info: 'foo', some_env_var: 'bar',
+      message: 'A short message', source: 'example.org', full_message: 'Backtrace here\n\nmore', level: 1, user_id: 9001, some_info: 'foo',
+      some_env_var: 'bar',
     },
   })
 })
 
-test.each([['gzip', gzipSync], ['zlib', deflateSync], ['zstd', zstdCompressSync]] as const)('%s is recognised by its first bytes', (_, compress) => {
+test.each([['gzip', gzipSync], ['zlib', deflateSync], ['zstd', zstdCompressSync]] as const)('%s is recognised by its first bytes',
+  (_, compress) => {
   expect(decode(compress(Buffer.from('{"short_message":"x","host":"h"}'))).fields).toEqual({ message: 'x', source: 'h' })
 })
 
@@ -57,7 +60,8 @@ describe('clients that stray', () => {
 })
 
 test('numbers beyond 2^53 keep their digits', () => {
-  const { fields } = decode('{"host":"h","short_message":"x","_id2":12345678901234567890,"_f":1e400,"_n":9007199254740991,"_d":0.1,"_o":{"k":12345678901234567890}}')
+  const numbers = '"_id2":12345678901234567890,"_f":1e400,"_n":9007199254740991,"_d":0.1,"_o":{"k":12345678901234567890}'
+  const { fields } = decode(`{"host":"h","short_message":"x",${numbers}}`)
   expect(fields).toMatchObject({ id2: '12345678901234567890', f: '1e400', n: 9007199254740991, d: 0.1 })
   expect(fields['o']).toContain('12345678901234567890')
 })
@@ -70,18 +74,21 @@ test('_id is left out and said so', () => {
 
 test('fields cannot take the place of the message, its source or what the server sets', () => {
   const { fields } = decode({
-    host: 'h', short_message: 'x', _message: 'm', _source: 's', _timestamp: 't', _streams: 'all', _gl2_source_input: 'other', _gl2_message_id: '1', _short_message: 'y',
+    host: 'h', short_message: 'x', _message: 'm', _source: 's', _timestamp: 't', _streams: 'all', _gl2_source_input: 'other',
+    _gl2_message_id: '1', _short_message: 'y',
   })
   expect(fields).toEqual({
-    message: 'x', source: 'h', _message: 'm', _source: 's', _timestamp: 't', _streams: 'all', _gl2_source_input: 'other', _gl2_message_id: '1', short_message: 'y',
+    message: 'x', source: 'h', _message: 'm', _source: 's', _timestamp: 't', _streams: 'all', _gl2_source_input: 'other',
+    _gl2_message_id: '1', short_message: 'y',
   })
 })
 
 test('names that mean something to JavaScript are plain fields', () => {
-  const { fields } = decode('{"host":"h","short_message":"x","___proto__":{"polluted":1},"_constructor":"c","_toString":"t","_hasOwnProperty":"p","__proto__":"q"}')
+  const names = '"___proto__":{"polluted":1},"_constructor":"c","_toString":"t","_hasOwnProperty":"p","__proto__":"q"'
+  const { fields } = decode(`{"host":"h","short_message":"x",${names}}`)
   expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
-  expect(JSON.parse(JSON.stringify(fields), (key, value: unknown) => key === '__proto__' ? undefined : value)).toMatchObject({ constructor: 'c', toString: 't', hasOwnProperty: 'p' })
-  expect(Object.entries(fields)).toContainEqual(['__proto__', '{"polluted":1}'])
+  expect(Object.entries(fields)).toEqual(expect.arrayContaining(
+    [['__proto__', '{"polluted":1}'], ['constructor', 'c'], ['toString', 't'], ['hasOwnProperty', 'p'], ['_proto__', 'q']]))
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
@@ -92,14 +99,16 @@ test('names are cleaned, and two that become one are both kept', () => {
   expect(name).toHaveLength(255)
 })
 
-test.each([-1, 253402300800, 'tomorrow', '', true, 1e300, [1]])('a timestamp that is none (%j) is the time of receipt, the given one is kept', given => {
+test.each([-1, 253402300800, 'tomorrow', '', true, 1e300,
+  [1]])('a timestamp that is none (%j) is the time of receipt, the given one is kept', given => {
   const { timestamp, fields, problem } = decode({ host: 'h', short_message: 'x', timestamp: given })
   expect(timestamp).toBe(receivedAt)
   expect(fields['gl2_original_timestamp']).toBe(typeof given === 'string' ? given : JSON.stringify(given))
   expect(problem).toMatch(/timestamp/)
 })
 
-test.each(['', 'no json', '[1,2]', '"text"', '{"host":"h"}', '{"short_message":', '\u0000\u0001\ufffd', 'null', '['.repeat(200_000)])('what is no GELF is kept whole: %j', text => {
+test.each(['', 'no json', '[1,2]', '"text"', '{"host":"h"}', '{"short_message":', '\u0000\u0001\ufffd', 'null',
+  '['.repeat(200_000)])('what is no GELF is kept whole: %j', text => {
   const { fields, problem, undecodable } = decode(text)
   expect(fields).toEqual({ message: text, source: '192.0.2.7' })
   expect(problem).toMatch(/GELF/)

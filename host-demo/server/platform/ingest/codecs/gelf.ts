@@ -50,9 +50,7 @@ registerCodec({
       } catch (error) {
         return { ...whole(frame, text, `Not a GELF message: ${(error as Error).message}`, overrideSource), inflated }
       }
-      const decoded = typeof json !== 'object' || json === null || Array.isArray(json)
-        ? whole(frame, text, 'Not a GELF message: the JSON is no object.', overrideSource)
-        : decodeObject(frame, text, json as Record<string, unknown>, overrideSource)
+      const decoded = decodeJson(frame, text, json, overrideSource)
       if (inflated !== undefined) decoded.inflated = inflated
       return decoded
     }
@@ -61,7 +59,23 @@ registerCodec({
 
 /** The frame as a message of its own: nothing of it could be read. */
 const whole = (frame: Frame, text: string, problem: string, overrideSource: string | null): Decoded =>
-  ({ timestamp: frame.receivedAt, fields: { message: text, source: overrideSource ?? frame.remoteName ?? frame.remoteAddress }, problem, undecodable: true })
+  ({
+    timestamp: frame.receivedAt, fields: { message: text, source: overrideSource ?? frame.remoteName ?? frame.remoteAddress },
+    problem, undecodable: true,
+  })
+
+function decodeJson(frame: Frame, text: string, json: unknown, overrideSource: string | null): Decoded {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return whole(frame, text, 'Not a GELF message: the JSON is no object.', overrideSource)
+  }
+  try {
+    return decodeObject(frame, text, json as Record<string, unknown>, overrideSource)
+  } catch (error) {
+    // The stack: JSON is read to any depth, but not written.
+    if (!(error instanceof RangeError)) throw error
+    return whole(frame, text, 'Not a GELF message: its values are nested too deeply.', overrideSource)
+  }
+}
 
 /** Members of the format itself that do not become fields of their own name. */
 const consumed: ReadonlySet<string> = new Set(['version', 'host', 'short_message', 'timestamp'])

@@ -26,7 +26,8 @@ export function compressionOf(bytes: Buffer, at = 0): Kind | null {
 
 const sync = { gzip: zlib.gunzipSync, zlib: zlib.inflateSync, 'deflate-raw': zlib.inflateRawSync, zstd: zlib.zstdDecompressSync }
 const asynchronous = {
-  gzip: promisify(zlib.gunzip), zlib: promisify(zlib.inflate), 'deflate-raw': promisify(zlib.inflateRaw), zstd: promisify(zlib.zstdDecompress),
+  gzip: promisify(zlib.gunzip), zlib: promisify(zlib.inflate), 'deflate-raw': promisify(zlib.inflateRaw),
+  zstd: promisify(zlib.zstdDecompress),
 } as Record<Kind, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>
 
 /** Throws `InflateError`. */
@@ -67,6 +68,8 @@ function kindOf(encoding: string, body: Buffer): Kind | null {
 }
 
 function problem(error: NodeJS.ErrnoException, kind: Kind, maxBytes: number): InflateError {
-  if (error.code === 'ERR_BUFFER_TOO_LARGE') return new InflateError(`The message is larger than ${maxBytes} bytes when decompressed.`, true)
+  if (error.code === 'ERR_BUFFER_TOO_LARGE') {
+    return new InflateError(`The message is larger than ${maxBytes} bytes when decompressed.`, true)
+  }
   return new InflateError(`The ${kind} data is damaged: ${error.message}.`, false)
 }

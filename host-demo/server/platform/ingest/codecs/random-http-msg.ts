@@ -15,14 +15,16 @@ registerCodec({
       const text = read(bytes)
       const request = parse(text)
       if (!request) {
-        return { timestamp: receivedAt, fields: { message: text, source: overrideSource ?? remoteAddress }, problem: 'Not a request of the generator.', undecodable: true }
+        const fields = { message: text, source: overrideSource ?? remoteAddress }
+        return { timestamp: receivedAt, fields, problem: 'Not a request of the generator.', undecodable: true }
       }
       const instant = new Date(receivedAt)
       const { source, ...rest } = request
+      const { http_method, resource, http_response_code, took_ms } = rest
       return {
         timestamp: receivedAt,
         fields: {
-          message: `${instant.toISOString()} ${request.http_method} ${request.resource} [${request.http_response_code}] ${request.took_ms}ms`,
+          message: `${instant.toISOString()} ${http_method} ${resource} [${http_response_code}] ${took_ms}ms`,
           source: overrideSource ?? source,
           ...rest,
           ingest_time: instant.toISOString(),
@@ -44,9 +46,10 @@ registerCodec({
 function parse(text: string): RandomRequest | null {
   try {
     const value = JSON.parse(text) as Partial<RandomRequest> | null
-    const { source, http_method, resource, controller, action, user_id, http_response_code, took_ms, sequence_nr } = value ?? {}
-    if (typeof source !== 'string' || typeof http_method !== 'string' || typeof resource !== 'string' || typeof controller !== 'string' || typeof action !== 'string'
-      || typeof user_id !== 'number' || typeof http_response_code !== 'number' || typeof took_ms !== 'number' || typeof sequence_nr !== 'number') return null
+    const texts = [value?.source, value?.http_method, value?.resource, value?.controller, value?.action]
+    const numbers = [value?.user_id, value?.http_response_code, value?.took_ms, value?.sequence_nr]
+    if (texts.some(text => typeof text !== 'string') || numbers.some(number => typeof number !== 'number')) return null
+    const { source, http_method, resource, controller, action, user_id, http_response_code, took_ms, sequence_nr } = value as RandomRequest
     return { source, http_method, resource, controller, action, user_id, http_response_code, took_ms, sequence_nr }
   } catch {
     return null

@@ -11,7 +11,9 @@ registerCodec({
   create(configuration) {
     const read = textReader(configuration)
     const overrideSource = textOf(configuration, 'override_source')
-    return ({ bytes, receivedAt, remoteAddress, remoteName }) =>
-      ({ timestamp: receivedAt, fields: { message: read(bytes), source: overrideSource ?? remoteName ?? remoteAddress }, problem: null, undecodable: false })
+    return ({ bytes, receivedAt, remoteAddress, remoteName }) => {
+      const fields = { message: read(bytes), source: overrideSource ?? remoteName ?? remoteAddress }
+      return { timestamp: receivedAt, fields, problem: null, undecodable: false }
+    }
   },
 })

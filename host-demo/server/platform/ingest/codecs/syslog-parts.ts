@@ -16,5 +16,6 @@ export interface SyslogParts {
 }
 
 export const emptyParts = (message: string): SyslogParts => ({
-  time: null, hostname: null, message, applicationName: null, processId: null, messageId: null, sequenceNumber: null, structuredData: [], problem: null,
+  time: null, hostname: null, message, applicationName: null, processId: null, messageId: null, sequenceNumber: null, structuredData: [],
+  problem: null,
 })

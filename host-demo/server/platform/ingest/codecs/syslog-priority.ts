@@ -2,7 +2,8 @@
 
 const facilities = [
   'kernel', 'user-level', 'mail', 'system daemon', 'security/authorization', 'syslogd', 'line printer', 'network news', 'UUCP', 'clock',
-  'security/authorization', 'FTP', 'NTP', 'log audit', 'log alert', 'clock', 'local0', 'local1', 'local2', 'local3', 'local4', 'local5', 'local6', 'local7',
+  'security/authorization', 'FTP', 'NTP', 'log audit', 'log alert', 'clock', 'local0', 'local1', 'local2', 'local3', 'local4', 'local5',
+  'local6', 'local7',
 ]
 
 export interface Priority { readonly facility: string, readonly facilityNumber: number, readonly level: number, readonly end: number }

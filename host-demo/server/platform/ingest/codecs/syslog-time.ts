@@ -4,7 +4,9 @@ import { zoneOffset, type Zone } from './zone.ts'
 /** What was read: UTC milliseconds and the position behind. */
 export interface ReadTime { readonly time: number, readonly end: number }
 
-const months: Readonly<Record<string, number>> = { Jan: 0, Feb: 1, Mar: 2, Apr: 3, May: 4, Jun: 5, Jul: 6, Aug: 7, Sep: 8, Oct: 9, Nov: 10, Dec: 11 }
+const months: Readonly<Record<string, number>> = {
+  Jan: 0, Feb: 1, Mar: 2, Apr: 3, May: 4, Jun: 5, Jul: 6, Aug: 7, Sep: 8, Oct: 9, Nov: 10, Dec: 11,
+}
 /** A clock may be this far ahead; a time further ahead without a year is of an earlier year. */
 const aheadMs = 2 * 86_400_000
 
@@ -21,7 +23,8 @@ const twoDigits = (text: string, at: number) => {
 /** `hh:mm:ss` as milliseconds of the day, -1 where there is none. A leap second is the next second. */
 function clock(text: string, at: number): number {
   const [hours, minutes, seconds] = [twoDigits(text, at), twoDigits(text, at + 3), twoDigits(text, at + 6)]
-  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 60 || text[at + 2] !== ':' || text[at + 5] !== ':') return -1
+  if (text[at + 2] !== ':' || text[at + 5] !== ':') return -1
+  if (hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 60) return -1
   return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 

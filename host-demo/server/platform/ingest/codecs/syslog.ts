@@ -20,11 +20,15 @@ registerCodec({
   label: 'Syslog',
   octetCounting: true,
   fields: mergeFields(codecFields, {
-    force_rdns: flag('Force rDNS?', 'Use the reverse DNS name of the sender as the source. Mind that a DNS server’s own log then feeds on itself.', false),
-    allow_override_date: flag('Allow overriding date?', 'Take the time of receipt, without a remark, where a message has no readable time.', true),
+    force_rdns: flag('Force rDNS?',
+      'Use the reverse DNS name of the sender as the source. Mind that a DNS server’s own log then feeds on itself.', false),
+    allow_override_date: flag('Allow overriding date?',
+      'Take the time of receipt, without a remark, where a message has no readable time.', true),
     store_full_message: flag('Store full message?', 'Keep the message as it came in the field full_message.', false),
-    expand_structured_data: flag('Expand structured data?', 'Put the element’s name before the names of structured data: element_name.', false),
-    timezone: dropdown('Time zone', 'Zone of times that name none. Not set: the server’s zone.', notSet, { [notSet]: 'Not set', ...Object.fromEntries(zoneIds.map(id => [id, id])) }),
+    expand_structured_data: flag('Expand structured data?',
+      'Put the element’s name before the names of structured data: element_name.', false),
+    timezone: dropdown('Time zone', 'Zone of times that name none. Not set: the server’s zone.', notSet,
+      { [notSet]: 'Not set', ...Object.fromEntries(zoneIds.map(id => [id, id])) }),
   }),
   transportDefaults: { port: 514 },
   create(configuration) {
@@ -74,7 +78,8 @@ function decode(frame: Frame, text: string, options: Options): Decoded {
 
   const fields: FieldMap = {
     message: parts.message,
-    source: options.overrideSource ?? frame.remoteName ?? parts.hostname ?? pairs?.get('devname') ?? pairs?.get('device_name') ?? frame.remoteAddress,
+    source: options.overrideSource ?? frame.remoteName ?? parts.hostname
+      ?? pairs?.get('devname') ?? pairs?.get('device_name') ?? frame.remoteAddress,
   }
   if (priority !== null && priority !== 'malformed') {
     fields['facility'] = priority.facility

@@ -22,7 +22,8 @@ export const localZone = () => zoneOf(new Intl.DateTimeFormat().resolvedOptions(
 
 function createZone(name: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+    second: 'numeric',
   })
   const offsets = new Map<number, number>()
 
@@ -55,7 +56,8 @@ function createZone(name: string): Zone {
 const hour = 3_600_000
 /** Abbreviations that mean one offset almost everywhere. */
 const abbreviations: Readonly<Record<string, number>> = {
-  UTC: 0, GMT: 0, Z: 0, WET: 0, WEST: hour, CET: hour, CEST: 2 * hour, MEZ: hour, MESZ: 2 * hour, EET: 2 * hour, EEST: 3 * hour, MSK: 3 * hour,
+  UTC: 0, GMT: 0, Z: 0, WET: 0, WEST: hour, CET: hour, CEST: 2 * hour, MEZ: hour, MESZ: 2 * hour, EET: 2 * hour, EEST: 3 * hour,
+  MSK: 3 * hour,
   EST: -5 * hour, EDT: -4 * hour, CST: -6 * hour, CDT: -5 * hour, MST: -7 * hour, MDT: -6 * hour, PST: -8 * hour, PDT: -7 * hour,
   AKST: -9 * hour, AKDT: -8 * hour, HST: -10 * hour, JST: 9 * hour, KST: 9 * hour, AEST: 10 * hour, AEDT: 11 * hour, AWST: 8 * hour,
   NZST: 12 * hour, NZDT: 13 * hour, SGT: 8 * hour, HKT: 8 * hour,

@@ -1,3 +1,6 @@
 import { registerInputType } from '../registry.ts'
 
-registerInputType({ type: 'org.graylog2.inputs.random.FakeHttpMessageInput', name: 'Random HTTP message generator', transport: 'generator', codec: 'random-http-msg' })
+registerInputType({
+  type: 'org.graylog2.inputs.random.FakeHttpMessageInput', name: 'Random HTTP message generator',
+  transport: 'generator', codec: 'random-http-msg',
+})

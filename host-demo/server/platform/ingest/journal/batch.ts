@@ -14,7 +14,7 @@ export interface Origin {
   index: number
 }
 
-/** 1: cut at the greatest length; 2: the sender waits for an answer (taken out if the batch cannot be written); 4: the connection ended inside. */
+/** 1: cut at the greatest length; 2: the sender waits for an answer (taken out if it cannot be written); 4: the connection ended inside. */
 export type FrameFlags = number
 export const truncated = 1
 export const answered = 2
@@ -43,7 +43,9 @@ export class BatchBuilder {
   }
 
   /** @param expanded what the frame may become when it is decompressed, in bytes */
-  add(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded = end - start): void {
+  add(
+    origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded = end - start,
+  ): void {
     const length = end - start
     if (this.#end + envelope + length > this.#buffer.length) this.#grow(this.#end + envelope + length)
     if (origin.batch !== this) {
@@ -91,7 +93,8 @@ export class BatchBuilder {
       if ((flags & answered) === 0) {
         kept.push({
           origin: origins[this.#buffer.readUInt16LE(at + 4)]!, port: this.#buffer.readUInt16LE(at + 6), flags,
-          receivedAt: this.firstReceivedAt + this.#buffer.readInt32LE(at + 8), bytes: Buffer.from(this.#buffer.subarray(at + envelope, at + envelope + length)),
+          receivedAt: this.firstReceivedAt + this.#buffer.readInt32LE(at + 8),
+          bytes: Buffer.from(this.#buffer.subarray(at + envelope, at + envelope + length)),
         })
       }
       at += envelope + length
@@ -143,7 +146,8 @@ export class BatchReader {
 
   constructor(stored: Uint8Array) {
     this.bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
-    if (this.bytes.readUInt32LE(0) !== version) throw new Error(`The journal batch has format ${this.bytes.readUInt32LE(0)}; this server reads ${version}.`)
+    const found = this.bytes.readUInt32LE(0)
+    if (found !== version) throw new Error(`The journal batch has format ${found}; this server reads ${version}.`)
     this.count = this.bytes.readUInt32LE(4)
     this.#firstReceivedAt = this.bytes.readDoubleLE(8)
     this.#end = this.bytes.readUInt32LE(16)

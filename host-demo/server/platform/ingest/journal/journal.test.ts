@@ -41,9 +41,11 @@ describe('a batch', () => {
       const reader = new BatchReader(Buffer.from(builder.finish()))
       const seen: unknown[] = []
       reader.forEach(({ position, inputId, address, port, receivedAt, flags, start, end }) =>
-        seen.push([position, inputId, address, port, receivedAt, flags, end - start, reader.bytes.toString('latin1', start, Math.min(end, start + 5))]))
+        seen.push([position, inputId, address, port, receivedAt, flags, end - start,
+          reader.bytes.toString('latin1', start, Math.min(end, start + 5))]))
       expect(seen).toEqual([
-        [0, 'one', '10.0.0.1', 514, 5000, 0, 5, 'first'], [1, 'two', '::1', 65_535, 4990, truncated, 700_000, 'xxxxx'], [2, 'one', '10.0.0.1', 515, 5002, answered, 5, 'third'],
+        [0, 'one', '10.0.0.1', 514, 5000, 0, 5, 'first'], [1, 'two', '::1', 65_535, 4990, truncated, 700_000, 'xxxxx'],
+        [2, 'one', '10.0.0.1', 515, 5002, answered, 5, 'third'],
       ])
       builder.reset()
     }
@@ -67,7 +69,8 @@ describe('a batch', () => {
   test('gives frames back whose sender waits', () => {
     const builder = new BatchBuilder()
     const [a, b] = [origin('one', 'a'), origin('two', 'b')]
-    for (const [from, flags, text] of [[a, answered, '1'], [b, 0, '2'], [a, 0, '3'], [b, answered, '4']] as const) builder.add(from, 0, 7, flags, Buffer.from(text), 0, 1)
+    for (const [from, flags, text] of [[a, answered, '1'], [b, 0, '2'], [a, 0, '3'], [b, answered, '4']] as const) builder.add(from, 0, 7,
+      flags, Buffer.from(text), 0, 1)
     expect(builder.removeAnswered()).toBe(2)
     expect(textsOf(builder.finish())).toEqual(['2', '3'])
   })

@@ -31,10 +31,11 @@ export interface JournalWrite {
 export interface Backlog { readonly entries: number, readonly bytes: number }
 
 const schema = `
-  CREATE TABLE batch (sequence INTEGER PRIMARY KEY AUTOINCREMENT, received INTEGER NOT NULL, count INTEGER NOT NULL, bytes INTEGER NOT NULL, frames BLOB NOT NULL);
+  CREATE TABLE batch (sequence INTEGER PRIMARY KEY AUTOINCREMENT, received INTEGER NOT NULL, count INTEGER NOT NULL,
+    bytes INTEGER NOT NULL, frames BLOB NOT NULL);
   CREATE TABLE processed (sequence INTEGER PRIMARY KEY, targets BLOB NOT NULL);
-  CREATE TABLE failure (sequence INTEGER, position INTEGER, input TEXT NOT NULL, received INTEGER NOT NULL, address TEXT NOT NULL, reason TEXT NOT NULL,
-    frame BLOB NOT NULL, PRIMARY KEY (sequence, position)) WITHOUT ROWID;
+  CREATE TABLE failure (sequence INTEGER, position INTEGER, input TEXT NOT NULL, received INTEGER NOT NULL, address TEXT NOT NULL,
+    reason TEXT NOT NULL, frame BLOB NOT NULL, PRIMARY KEY (sequence, position)) WITHOUT ROWID;
   CREATE TABLE input (id TEXT PRIMARY KEY, definition TEXT NOT NULL, removed INTEGER NOT NULL DEFAULT 0);
   CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
   INSERT INTO counter VALUES ('failures', 0);
@@ -62,8 +63,12 @@ export class Journal {
     const db = new DatabaseSync(this.#file, { timeout: 10_000 })
     try {
       const found = Number((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version)
-      if (found > formatVersion) throw new Error(`${this.#file} has format ${found}; this server reads up to ${formatVersion}. Start the newer version, or move the file away.`)
-      db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY`)
+      if (found > formatVersion) {
+        const advice = 'Start the newer version, or move the file away.'
+        throw new Error(`${this.#file} has format ${found}; this server reads up to ${formatVersion}. ${advice}`)
+      }
+      db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
+      db.exec('PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY')
       // Above the limit the writer keeps itself, so that deletes and failures always find a page.
       db.exec(`PRAGMA max_page_count = ${Math.ceil(this.#limitBytes * 1.1 / pageSize) + 1024}`)
       if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${formatVersion}; COMMIT`)
@@ -93,7 +98,9 @@ export class Journal {
     begin.run()
     try {
       let last = this.lastSequence
-      for (const { receivedAt, count, bytes, frames } of batches) last = Number(insert.run(receivedAt, count, bytes, frames).lastInsertRowid)
+      for (const { receivedAt, count, bytes, frames } of batches) {
+        last = Number(insert.run(receivedAt, count, bytes, frames).lastInsertRowid)
+      }
       let added = 0
       for (const { sequence, targets, failures } of keepsakes) {
         if (targets) process.run(sequence, targets)
@@ -130,8 +137,8 @@ export class Journal {
   }
 
   saveInput(definition: InputDefinition): void {
-    this.#db.prepare('INSERT INTO input (id, definition) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, removed = 0')
-      .run(definition.id, JSON.stringify(definition))
+    this.#db.prepare(`INSERT INTO input (id, definition) VALUES (?, ?)
+      ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, removed = 0`).run(definition.id, JSON.stringify(definition))
   }
 
   /** Its definition stays until the frames it received are processed. */
@@ -152,10 +159,12 @@ const prepareWriter = (db: DatabaseSync) => ({
   process: db.prepare('INSERT OR REPLACE INTO processed (sequence, targets) VALUES (?, ?)'),
   fail: db.prepare('INSERT OR IGNORE INTO failure VALUES (?, ?, ?, ?, ?, ?, ?)'),
   countFailures: db.prepare("UPDATE counter SET value = value + ? WHERE name = 'failures'"),
-  prune: db.prepare('DELETE FROM failure WHERE (sequence, position) IN (SELECT sequence, position FROM failure ORDER BY sequence DESC, position DESC LIMIT -1 OFFSET ?)'),
+  prune: db.prepare(`DELETE FROM failure WHERE (sequence, position) IN
+    (SELECT sequence, position FROM failure ORDER BY sequence DESC, position DESC LIMIT -1 OFFSET ?)`),
   remove: db.prepare('DELETE FROM batch WHERE sequence <= ?'),
   removeProcessed: db.prepare('DELETE FROM processed WHERE sequence <= ?'),
-  backlog: db.prepare('SELECT coalesce(sum(count), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM batch WHERE sequence > ? AND sequence <= ?'),
+  backlog: db.prepare(`SELECT coalesce(sum(count), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM batch
+    WHERE sequence > ? AND sequence <= ?`),
   oldest: db.prepare('SELECT received FROM batch WHERE sequence > ? ORDER BY sequence LIMIT 1'),
 }) satisfies Record<string, StatementSync>
 
@@ -164,6 +173,10 @@ export interface StoredBatch {
   readonly frames: Uint8Array
   /** The processed form, where there is one. */
   readonly targets: Uint8Array | null
+}
+
+interface FailureRow {
+  sequence: number, position: number, input: string, received: number, address: string, reason: string, frame: Uint8Array
 }
 
 /** The reading side: short reads on a connection of its own, which never wait for the writer. */
@@ -194,7 +207,7 @@ export class JournalReader {
 
   /** Newest first. */
   failures(limit: number, offset: number): readonly Failure[] {
-    return (this.#failures.all(limit, offset) as unknown as { sequence: number, position: number, input: string, received: number, address: string, reason: string, frame: Uint8Array }[])
+    return (this.#failures.all(limit, offset) as unknown as FailureRow[])
       .map(({ sequence, position, input, received, address, reason, frame }) =>
         ({ sequence, position, inputId: input, receivedAt: received, remoteAddress: address, reason, frame }))
   }

@@ -28,7 +28,8 @@ const origin = { inputId: 'in', address: 'a', batch: null, index: 0 }
 const open = (limit = 1e6) => new JournalWriter(journal, limit, {
   committed: sequence => { committed = sequence }, kept: sequence => kept.push(sequence), room: refusal => rooms.push(refusal),
 })
-const take = (writer: JournalWriter, text: string, flags = 0) => writer.take(origin, 0, Date.now(), flags, Buffer.from(text), 0, Buffer.byteLength(text))
+const take = (writer: JournalWriter, text: string, flags = 0) =>
+  writer.take(origin, 0, Date.now(), flags, Buffer.from(text), 0, Buffer.byteLength(text))
 function stored(): string[] {
   const texts: string[] = []
   for (let batch = reader.next(0); batch; batch = reader.next(batch.sequence)) {

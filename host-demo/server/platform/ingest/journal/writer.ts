@@ -70,12 +70,15 @@ export class JournalWriter {
     return {
       entries: this.#entries, bytes: this.#bytes, limitBytes: this.#limitBytes, 
       oldest: this.#entries > 0 && !this.#diskFailed ? this.#journal.oldest(this.#doneThrough) : null,
-      pending: this.#full.reduce((sum, { builder }) => sum + builder.count, this.#open.builder.count), appended: this.appended, failures: this.#journal.failures,
+      pending: this.#full.reduce((sum, { builder }) => sum + builder.count, this.#open.builder.count),
+      appended: this.appended, failures: this.#journal.failures,
     }
   }
 
   /** As `BatchBuilder.add`. */
-  take(origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded?: number): void {
+  take(
+    origin: Origin, port: number, receivedAt: number, flags: FrameFlags, bytes: Buffer, start: number, end: number, expanded?: number,
+  ): void {
     const { builder } = this.#open
     if (builder.count === 0) this.#schedule(this.#delay())
     builder.add(origin, port, receivedAt, flags, bytes, start, end, expanded)
@@ -146,7 +149,8 @@ export class JournalWriter {
       if (this.#diskFailed) this.#reopen()
       if (doneThrough > this.#removedThrough) gone = this.#journal.backlog(this.#removedThrough, doneThrough)
       this.#journal.write({
-        batches: groups.map(({ builder }) => ({ count: builder.count, bytes: builder.bytes, receivedAt: builder.firstReceivedAt, frames: builder.finish() })),
+        batches: groups.map(({ builder }) =>
+          ({ count: builder.count, bytes: builder.bytes, receivedAt: builder.firstReceivedAt, frames: builder.finish() })),
         keepsakes, doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
       })
     } catch (error) {

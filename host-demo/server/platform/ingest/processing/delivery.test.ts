@@ -11,7 +11,8 @@ afterEach(() => delivery.stop(0))
 
 /** A delivery over a journal in memory: sequence → targets the processor makes of it. */
 function open(batches: Record<number, WriteBatch['targets']>, parts: Partial<DeliveryParts> = {}, credit = { messages: 3, bytes: 1000 }) {
-  const journal = new Map<number, StoredBatch>(Object.keys(batches).map(key => [Number(key), { sequence: Number(key), frames: Buffer.alloc(10), targets: null }]))
+  const stored = Object.keys(batches).map((key): StoredBatch => ({ sequence: Number(key), frames: Buffer.alloc(10), targets: null }))
+  const journal = new Map(stored.map(batch => [batch.sequence, batch]))
   const log: unknown[] = []
   delivery = new Delivery({
     credit,
@@ -54,7 +55,8 @@ test('messages for two index sets are kept in their processed form first, and re
   await settled(log, ['keep 4', [4, 'a,b']])
   const again: WriteBatch[] = []
   const replay = new Delivery({
-    credit: { messages: 10, bytes: 1000 }, next: after => after < 4 ? journal.get(4)! : null, process: async () => { throw new Error('processed again') },
+    credit: { messages: 10, bytes: 1000 }, next: after => (after < 4 ? journal.get(4)! : null),
+    process: async () => { throw new Error('processed again') },
     keep: async () => {}, send: batch => again.push(batch), done: () => {},
   })
   replay.start(error => { throw error })
@@ -81,7 +83,8 @@ test('failures are kept before their batch is sent, or it would leave the journa
 
 test('takes nothing while there is any reason to hold', async () => {
   let there = false
-  const { log } = open({ 1: [target('a', 'x')] }, { next: after => there && after < 1 ? { sequence: 1, frames: Buffer.alloc(1), targets: null } : null })
+  const { log } = open({ 1: [target('a', 'x')] },
+    { next: after => there && after < 1 ? { sequence: 1, frames: Buffer.alloc(1), targets: null } : null })
   delivery.hold('one')
   delivery.hold('two')
   there = true

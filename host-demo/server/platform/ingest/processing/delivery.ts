@@ -126,7 +126,9 @@ export class Delivery {
     const { targets, messages, failures } = result
     // Rules or rotation may change before a replay; then one set would get what the other did not.
     const several = targets.length > 1
-    if (several || failures.length > 0) await this.#parts.keep({ sequence: batch.sequence, targets: several ? serialize(targets) : null, failures })
+    if (several || failures.length > 0) {
+      await this.#parts.keep({ sequence: batch.sequence, targets: several ? serialize(targets) : null, failures })
+    }
     this.read += messages + failures.length
     this.processed += messages
     return result

@@ -7,8 +7,10 @@ import { createNames } from './names.ts'
 import { createProcessor } from './processor.ts'
 
 const definitions: Record<string, InputDefinition> = {
-  syslog: { id: 'syslog', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', title: '', configuration: { timezone: 'UTC', max_message_size: 20 }, staticFields: { env: 'prod', source: 'static', timestamp: 't' } },
-  dns: { id: 'dns', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', title: '', configuration: { timezone: 'UTC', force_rdns: true }, staticFields: {} },
+  syslog: { id: 'syslog', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', title: '',
+    configuration: { timezone: 'UTC', max_message_size: 20 }, staticFields: { env: 'prod', source: 'static', timestamp: 't' } },
+  dns: { id: 'dns', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', title: '', configuration: { timezone: 'UTC', force_rdns: true },
+    staticFields: {} },
   gelf: { id: 'gelf', type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput', title: '', configuration: {}, staticFields: {} },
   poison: { id: 'poison', type: 'test.Poison', title: '', configuration: {}, staticFields: {} },
 }
@@ -46,8 +48,10 @@ test('a message has what the contract asks for', async () => {
   expect(message).toEqual({
     id: expect.stringMatching(/^[0-9A-Z]{26}$/), timestamp: Date.parse('2023-08-02T10:00:00Z'), streams: ['all'],
     fields: {
-      message: 'hello', source: 'web', facility: 'user-level', facility_num: 1, level: 5, application_name: 'app', env: 'prod', _timestamp: 't',
-      gl2_source_input: 'syslog', gl2_source_node: 'node', gl2_remote_ip: '10.0.0.1', gl2_remote_port: 514, gl2_receive_timestamp: '1970-01-01T00:00:01.000Z',
+      message: 'hello', source: 'web', facility: 'user-level', facility_num: 1, level: 5, application_name: 'app', env: 'prod',
+      _timestamp: 't',
+      gl2_source_input: 'syslog', gl2_source_node: 'node', gl2_remote_ip: '10.0.0.1', gl2_remote_port: 514,
+      gl2_receive_timestamp: '1970-01-01T00:00:01.000Z',
       gl2_processing_timestamp: expect.stringMatching(/^\d{4}-.*Z$/), gl2_accounted_message_size: 46, gl2_message_id: message!.id,
     },
   })
@@ -61,7 +65,8 @@ test('the same batch gives the same ids', async () => {
 })
 
 test('what was cut says so and ends with a whole character', async () => {
-  const [cut, broken] = await messagesOf(['syslog', Buffer.from('<13>gr\u00fc\u00df').subarray(0, 9), truncated], ['syslog', '<13>counted', unfinished])
+  const [cut, broken] = await messagesOf(['syslog', Buffer.from('<13>gr\u00fc\u00df').subarray(0, 9), truncated],
+    ['syslog', '<13>counted', unfinished])
   expect(cut!.fields).toMatchObject({ message: 'gr\u00fc', gl2_processing_error: expect.stringMatching(/max_message_size \(20 bytes\)/) })
   expect(broken!.fields['gl2_processing_error']).toMatch(/connection ended/)
 })
@@ -80,7 +85,8 @@ test('compressed messages count by what they become', async () => {
 })
 
 test('frames of an input nobody knows any more are kept as text', async () => {
-  expect((await messagesOf(['gone', 'still here']))[0]!.fields).toMatchObject({ message: 'still here', source: '10.0.0.1', gl2_source_input: 'gone' })
+  expect((await messagesOf(['gone', 'still here']))[0]!.fields).toMatchObject({ message: 'still here', source: '10.0.0.1',
+    gl2_source_input: 'gone' })
 })
 
 test('reverse names are looked up where the input wants them', async () => {
@@ -92,18 +98,21 @@ test('reverse names are looked up where the input wants them', async () => {
 describe('a frame that breaks processing', () => {
   test('is tried three times and set aside with its bytes; the others go on', async () => {
     tries = 0
-    const { targets, failures, messages } = await processor().process(7, stored(['poison', 'before'], ['poison', 'poison'], ['poison', 'after']))
+    const { targets, failures, messages } = await processor().process(7,
+      stored(['poison', 'before'], ['poison', 'poison'], ['poison', 'after']))
     expect(targets[0]!.messages.map(({ fields }) => fields['message'])).toEqual(['before', 'after'])
     expect(messages).toBe(2)
     expect(tries).toBe(5)
     expect(failures.map(({ frame, ...failure }) => [Buffer.from(frame).toString(), failure])).toEqual([['poison', {
-      sequence: 7, position: 1, inputId: 'poison', receivedAt: 1000, remoteAddress: '10.0.0.1', reason: expect.stringMatching(/3 times: a rule broke/),
+      sequence: 7, position: 1, inputId: 'poison', receivedAt: 1000, remoteAddress: '10.0.0.1',
+      reason: expect.stringMatching(/3 times: a rule broke/),
     }]])
   })
 
   test('and killed the worker before is not touched again', async () => {
     tries = 0
-    const { failures, targets } = await processor().process(7, stored(['poison', 'poison'], ['poison', 'fine']), new Map([[0, 'it took too long']]))
+    const { failures, targets } = await processor().process(7, stored(['poison', 'poison'], ['poison', 'fine']),
+      new Map([[0, 'it took too long']]))
     expect(failures).toMatchObject([{ position: 0, reason: 'it took too long' }])
     expect(targets[0]!.messages).toHaveLength(1)
     expect(tries).toBe(1)

@@ -70,7 +70,9 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
       bytes: batch.bytes.subarray(frame.start, end), receivedAt: frame.receivedAt, remoteAddress: frame.address,
       remoteName: from.forceRdns ? names.get(frame.address) : null,
     })
-    if ((frame.flags & truncated) !== 0) note(decoded, `The message was longer than max_message_size (${from.maxMessageSize} bytes) and was cut there.`)
+    if ((frame.flags & truncated) !== 0) {
+      note(decoded, `The message was longer than max_message_size (${from.maxMessageSize} bytes) and was cut there.`)
+    }
     if ((frame.flags & unfinished) !== 0) note(decoded, 'The connection ended before the announced length of the message.')
     return decoded
   }
@@ -129,7 +131,8 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
             return
           } catch (error) {
             if (attempt < attempts) continue
-            failures.push(failureOf(batch, frame, sequence, `Processing failed ${attempts} times: ${error instanceof Error ? error.message : String(error)}`))
+            const why = error instanceof Error ? error.message : String(error)
+            failures.push(failureOf(batch, frame, sequence, `Processing failed ${attempts} times: ${why}`))
             return
           }
         }
@@ -140,7 +143,9 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
   }
 }
 
-const failureOf = (batch: BatchReader, { position, inputId, receivedAt, address, start, end }: BatchFrame, sequence: number, reason: string): Failure =>
+const failureOf = (
+  batch: BatchReader, { position, inputId, receivedAt, address, start, end }: BatchFrame, sequence: number, reason: string,
+): Failure =>
   ({ sequence, position, inputId, receivedAt, remoteAddress: address, reason, frame: batch.bytes.subarray(start, end) })
 
 function note(decoded: Decoded, problem: string): void {

@@ -15,7 +15,9 @@ export interface TestIntake extends Intake {
 
 export function testIntake(): TestIntake {
   const frames: TakenFrame[] = []
-  const traffic: Traffic = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0 }
+  const traffic: Traffic = {
+    messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0,
+  }
   return {
     frames, traffic,
     refused: null,

@@ -67,7 +67,8 @@ export class Framer {
     if (this.#length === 0 && (chunk[at]! < zero || chunk[at]! > nine)) return this.#takeDelimited(chunk, at)
     if (this.#length > maxDigits + 1) return this.#takeDelimited(chunk, at)
     // The digits may be spread over chunks: look at them as one.
-    const head = this.#length === 0 ? chunk.subarray(at, at + maxDigits + 2) : Buffer.concat([this.#kept.subarray(0, this.#length), chunk.subarray(at, at + maxDigits + 2)])
+    const head = this.#length === 0 ? chunk.subarray(at, at + maxDigits + 2)
+      : Buffer.concat([this.#kept.subarray(0, this.#length), chunk.subarray(at, at + maxDigits + 2)])
     let digits = 0
     while (digits < head.length && head[digits]! >= zero && head[digits]! <= nine) digits++
     if (digits === 0 || digits > maxDigits) return this.#takeDelimited(chunk, at)

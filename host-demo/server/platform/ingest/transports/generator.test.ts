@@ -10,10 +10,12 @@ test('makes up requests that its codec reads, until it is closed', async () => {
   const [frame] = await intake.until(3)
   await transport.close()
   const { length } = intake.frames
-  const { fields, timestamp } = codecOf('random-http-msg')!.create({})({ bytes: Buffer.from(frame!.text), receivedAt: 1_690_970_400_123, remoteAddress: '127.0.0.1', remoteName: null })
+  const { fields, timestamp } = codecOf('random-http-msg')!.create({})({ bytes: Buffer.from(frame!.text), receivedAt: 1_690_970_400_123,
+    remoteAddress: '127.0.0.1', remoteName: null })
   expect(timestamp).toBe(1_690_970_400_123)
   expect(fields).toMatchObject({
-    message: expect.stringMatching(/^2023-08-02T10:00:00\.123Z (GET|POST|PUT|DELETE) \/\S+ \[\d{3}\] \d+ms$/), source: 'shop.example', sequence_nr: 1,
+    message: expect.stringMatching(/^2023-08-02T10:00:00\.123Z (GET|POST|PUT|DELETE) \/\S+ \[\d{3}\] \d+ms$/), source: 'shop.example',
+    sequence_nr: 1,
     http_method: expect.any(String), http_response_code: expect.any(Number), took_ms: expect.any(Number), user_id: expect.any(Number),
     controller: expect.any(String), action: expect.any(String), resource: expect.any(String), ingest_time_hour: 10, ingest_time_year: 2023,
   })

@@ -22,7 +22,8 @@ registerTransport({
   name: 'generator',
   fields: mergeFields(throttleFields, {
     sleep: number('Sleep time', 'Milliseconds between two messages.', 25, positive),
-    sleep_deviation: number('Maximum random sleep deviation', 'The time between two messages varies by up to this many milliseconds.', 30, positive),
+    sleep_deviation: number('Maximum random sleep deviation', 'The time between two messages varies by up to this many milliseconds.', 30,
+      positive),
     source: text('Source name', 'Source of the messages.', 'example.org', { optional: false }),
   }),
   async open(configuration, _codec, intake): Promise<OpenTransport> {

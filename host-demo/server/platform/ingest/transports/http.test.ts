@@ -21,7 +21,8 @@ test('a message is answered with 202 and nothing else', async () => {
   await open()
   const response = await post('{"short_message":"x",\n"host":"h"}\n')
   expect([response.status, await response.text()]).toEqual([202, ''])
-  expect(intake.frames).toEqual([{ text: '{"short_message":"x",\n"host":"h"}', flags: answered, address: '127.0.0.1', port: expect.any(Number) }])
+  expect(intake.frames).toEqual([{ text: '{"short_message":"x",\n"host":"h"}', flags: answered, address: '127.0.0.1',
+    port: expect.any(Number) }])
   await vi.waitFor(() => expect(intake.traffic.bytesWritten).toBeGreaterThan(50))
 })
 
@@ -33,7 +34,8 @@ test('a bulk has a message per line where it is enabled', async () => {
 })
 
 describe('compressed bodies', () => {
-  test.each([['gzip', gzipSync], ['deflate', deflateSync], ['deflate', deflateRawSync], ['zstd', zstdCompressSync]] as const)('%s', async (encoding, compress) => {
+  test.each([['gzip', gzipSync], ['deflate', deflateSync], ['deflate', deflateRawSync], ['zstd', zstdCompressSync]] as const)('%s',
+    async (encoding, compress) => {
     await open()
     expect((await post(new Uint8Array(compress(Buffer.from('{"a":1}'))), { 'content-encoding': encoding })).status).toBe(202)
     expect(texts()).toEqual(['{"a":1}'])
@@ -63,7 +65,8 @@ test('without room the sender hears when to come again', async () => {
   await open()
   intake.refused = { status: 429, reason: 'The journal has reached its limit.', retryAfterSeconds: 7 }
   const response = await post('{"a":1}')
-  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([429, '7', 'The journal has reached its limit.\n'])
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([429, '7',
+    'The journal has reached its limit.\n'])
   expect(texts()).toEqual([])
 })
 

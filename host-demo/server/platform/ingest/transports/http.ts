@@ -22,8 +22,10 @@ registerTransport({
   fields: mergeFields(tcpFields, {
     enable_bulk_receiving: flag('Enable Bulk Receiving', 'A request may hold several messages, one per line.', false),
     enable_cors: flag('Enable CORS', 'Let pages of any origin send messages.', true),
-    max_chunk_size: number('Max. HTTP chunk size', 'Greatest length of a request body in bytes; longer ones are answered with 413.', 65_536),
-    idle_writer_timeout: number('Idle writer timeout', 'Seconds after which a connection that sends nothing is closed. 0: never.', 60, { attributes: ['only_positive'] }),
+    max_chunk_size: number('Max. HTTP chunk size',
+      'Greatest length of a request body in bytes; longer ones are answered with 413.', 65_536),
+    idle_writer_timeout: number('Idle writer timeout', 'Seconds after which a connection that sends nothing is closed. 0: never.', 60,
+      { attributes: ['only_positive'] }),
   }),
   async open(configuration, _codec, intake): Promise<OpenTransport> {
     const { traffic } = intake
@@ -64,7 +66,10 @@ registerTransport({
     }
 
     const tls = await tlsOptions(configuration)
-    const limits = { noDelay: true, keepAliveTimeout: idleSeconds * 1000, headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 }
+    const limits = {
+      noDelay: true, keepAliveTimeout: idleSeconds * 1000,
+      headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000,
+    }
     const server = tls ? createHttpsServer({ ...tls, ...limits }, listener) : createHttpServer(limits, listener)
     server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
       origins.set(socket, intake.origin(plainAddress(socket.remoteAddress ?? '')))
@@ -128,6 +133,7 @@ const refuse = (response: ServerResponse, { refusal }: RefusedError) =>
 
 function answer(response: ServerResponse, status: number, text = '', headers: Record<string, string> = {}): void {
   const body = text === '' ? '' : `${text}\n`
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body), ...(body !== '' && { 'Content-Type': 'text/plain; charset=utf-8' }) })
+  const type = body === '' ? null : { 'Content-Type': 'text/plain; charset=utf-8' }
+  response.writeHead(status, { ...headers, ...type, 'Content-Length': Buffer.byteLength(body) })
   response.end(body)
 }

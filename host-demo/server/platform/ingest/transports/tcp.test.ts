@@ -24,7 +24,8 @@ test('frames of a connection, with the last line that has no end', async () => {
   socket.end('<13>one\n9 <13>twotw<13>last')
   expect((await intake.until(3)).map(({ text }) => text)).toEqual(['<13>one', '<13>twotw', '<13>last'])
   expect(intake.frames[0]).toMatchObject({ address: '127.0.0.1', port })
-  await vi.waitFor(() => expect(intake.traffic).toMatchObject({ messages: 3, openConnections: 0, totalConnections: 1, bytesRead: 8 + 11 + 8 }))
+  await vi.waitFor(() =>
+    expect(intake.traffic).toMatchObject({ messages: 3, openConnections: 0, totalConnections: 1, bytesRead: 8 + 11 + 8 }))
 })
 
 test('GELF ends with NUL unless the input says otherwise', async () => {
@@ -83,6 +84,7 @@ test('what a sender has begun is kept when the input stops', async () => {
 
 test('a port in use and an address of another machine are said', async () => {
   opened = await openTransport(syslog, testIntake())
-  await expect(openTransport(syslog, testIntake(), { port: opened.port })).rejects.toThrow(`Cannot listen on 127.0.0.1:${opened.port}: the port is in use`)
+  await expect(openTransport(syslog, testIntake(),
+    { port: opened.port })).rejects.toThrow(`Cannot listen on 127.0.0.1:${opened.port}: the port is in use`)
   await expect(openTransport(syslog, testIntake(), { bind_address: '192.0.2.99' })).rejects.toThrow(/no such address/)
 })

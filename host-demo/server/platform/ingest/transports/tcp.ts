@@ -16,7 +16,8 @@ registerTransport({
   name: 'tcp',
   fields: mergeFields(tcpFields, {
     use_null_delimiter: flag('Null frame delimiter?', 'Messages end with a NUL byte instead of a line end.', false),
-    max_message_size: number('Maximum message size', 'Greatest length of a message in bytes. Longer ones are cut there and marked.', 2_097_152, { attributes: ['only_positive'] }),
+    max_message_size: number('Maximum message size', 'Greatest length of a message in bytes. Longer ones are cut there and marked.',
+      2_097_152, { attributes: ['only_positive'] }),
   }),
   async open(configuration, codec, intake): Promise<OpenTransport> {
     const { traffic } = intake

@@ -9,7 +9,9 @@ export async function tlsOptions(configuration: Configuration): Promise<TlsOptio
   if (!flagOf(configuration, 'tls_enable')) return null
   const clientAuthentication = textOf(configuration, 'tls_client_auth') ?? 'disabled'
   const trusted = textOf(configuration, 'tls_client_auth_cert_file')
-  if (clientAuthentication !== 'disabled' && !trusted) throw new Error('TLS client authentication needs trusted certificates: set tls_client_auth_cert_file.')
+  if (clientAuthentication !== 'disabled' && !trusted) {
+    throw new Error('TLS client authentication needs trusted certificates: set tls_client_auth_cert_file.')
+  }
   const options: TlsOptions = {
     cert: await required(configuration, 'tls_cert_file', 'certificate'),
     key: await required(configuration, 'tls_key_file', 'private key'),

@@ -13,7 +13,8 @@ afterEach(async () => {
 
 async function send(port: number, ...datagrams: readonly (string | Uint8Array)[]): Promise<number> {
   const socket = createSocket('udp4')
-  for (const datagram of datagrams) await new Promise<void>((resolve, reject) => socket.send(datagram, port, '127.0.0.1', error => error ? reject(error) : resolve()))
+  for (const datagram of datagrams) await new Promise<void>((resolve, reject) =>
+    socket.send(datagram, port, '127.0.0.1', error => error ? reject(error) : resolve()))
   const { port: from } = socket.address()
   await new Promise<void>(resolve => socket.close(() => resolve()))
   return from
@@ -29,7 +30,8 @@ test('a datagram is a frame, without the line end behind it', async () => {
 })
 
 test('chunks of GELF are one frame, other formats take them as they are', async () => {
-  const chunks = ['{"short_', 'message":"x"}'].map((part, number) => Buffer.concat([Buffer.from([0x1e, 0x0f, 1, 2, 3, 4, 5, 6, 7, 8, number, 2]), Buffer.from(part)]))
+  const chunks = ['{"short_', 'message":"x"}'].map((part, number) =>
+    Buffer.concat([Buffer.from([0x1e, 0x0f, 1, 2, 3, 4, 5, 6, 7, 8, number, 2]), Buffer.from(part)]))
   const intake = testIntake()
   opened = await openTransport(gelf, intake)
   await send(opened.port, ...chunks)
@@ -63,5 +65,6 @@ test('what there is no room for is dropped and counted', async () => {
 
 test('a port in use is said', async () => {
   opened = await openTransport(raw, testIntake())
-  await expect(openTransport(raw, testIntake(), { port: opened.port })).rejects.toThrow(`Cannot listen on 127.0.0.1:${opened.port}: the port is in use`)
+  await expect(openTransport(raw, testIntake(),
+    { port: opened.port })).rejects.toThrow(`Cannot listen on 127.0.0.1:${opened.port}: the port is in use`)
 })

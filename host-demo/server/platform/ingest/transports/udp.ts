@@ -27,7 +27,8 @@ registerTransport({
     const port = numberOf(configuration, 'port', 0)
     const assembler = codec.createAssembler?.() ?? null
     const originOf = origins(intake)
-    const socket = createSocket({ type: isIPv6(address) ? 'udp6' : 'udp4', recvBufferSize: numberOf(configuration, 'recv_buffer_size', 262_144, 1) })
+    const recvBufferSize = numberOf(configuration, 'recv_buffer_size', 262_144, 1)
+    const socket = createSocket({ type: isIPv6(address) ? 'udp6' : 'udp4', recvBufferSize })
 
     const { traffic } = intake
     socket.on('message', (datagram, { address: sender, port: senderPort }) => {
