@@ -1,5 +1,5 @@
 /** One of many options: a button that opens a list with a filter above it (specification 2.12 and 9.11). */
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { FieldNote, type FieldProps } from './field.tsx'
 import type { SelectOption } from './choice-fields.tsx'
 import { filterOptions } from './filter-options.ts'
@@ -85,14 +85,14 @@ export function FilterSelectField({ options, value, onChange, placeholder, ...pr
 /** A longer list keeps its height while it is filtered. */
 const fewOptions = 8
 
-interface FilterListProps {
+export interface FilterListProps {
   readonly id: string
   readonly label: string
   readonly options: readonly SelectOption[]
   readonly value: string | null
   readonly filter: string
   readonly onFilter: (text: string) => void
-  readonly inputRef: React.RefObject<HTMLInputElement | null>
+  readonly inputRef?: RefObject<HTMLInputElement | null>
   readonly onChoose: (value: string) => void
 }
 
@@ -103,7 +103,8 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   PageUp: index => Math.max(0, index - 8),
 }
 
-function FilterList({ id, label, options, value, filter, onFilter, inputRef, onChoose }: FilterListProps) {
+/** Options with a filter above them, without a frame: `value` is the chosen one, `id` begins the ids inside. */
+export function FilterList({ id, label, options, value, filter, onFilter, inputRef, onChoose }: FilterListProps) {
   const t = useCommonStrings()
   const shown = filterOptions(options, filter)
   const [marked, setMarked] = useState<string | null>(value)

@@ -9,6 +9,7 @@ import { keyListener } from './keys.ts'
 import { createLocation } from './location.ts'
 import { Login } from './login.tsx'
 import { ReportPage, UnavailablePage } from './pages.tsx'
+import { Palette, usePaletteKey } from './palette.tsx'
 import { createPreferences } from './preferences.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { screenOf } from './screens.ts'
@@ -115,20 +116,28 @@ function Frame() {
   const place = useStore(location.$place)
   const report = useStore(core.$report)
   const [help, setHelp] = useState(false)
+  const [palette, setPalette] = useState(false)
   const screen = useRef<ScreenElement | null>(null)
   const onScreen = useCallback((element: ScreenElement | null) => { screen.current = element }, [])
   const match = useMemo(() => core.routes.match(place.path), [core, place.path])
   const fills = report === null && match !== null && screenOf(match.name)?.fills === true
-  useKeys(screen, () => setHelp(true))
+  const showHelp = () => setHelp(true)
+  useKeys(screen, showHelp)
+  usePaletteKey(() => setPalette(open => !open && !help))
   return (
     <div className={fills ? 'frame fills' : 'frame'}>
-      <TopBar onHelp={() => setHelp(true)} onSkip={() => screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()} />
+      <TopBar
+        onHelp={showHelp}
+        onPalette={() => setPalette(true)}
+        onSkip={() => screen.current?.shadowRoot?.querySelector<HTMLElement>('h1')?.focus()}
+      />
       <main>
         {report
           ? <ReportPage report={report} onDismiss={core.dismissReport} />
           : <ScreenOutlet match={match} parameters={place.query} onScreen={onScreen} />}
       </main>
       <Footer />
+      {palette && <Palette onClose={() => setPalette(false)} onHelp={showHelp} />}
       {help && <HelpDialog onClose={() => setHelp(false)} />}
     </div>
   )

@@ -1,11 +1,14 @@
 import { Fragment } from 'react'
 import { Dialog, Kbd, SwitchField, useStore, useStrings } from '../kit/kit.ts'
+import { paletteKey } from './palette.tsx'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
 
-const keys = [
+/** A function, because the palette's key depends on the machine. */
+const keys = () => [
   [['/'], 'keyQuery'],
   [['?'], 'keyHelp'],
+  [[paletteKey()], 'palette'],
   [['g', 's'], 'keySearch'],
   [['g', 'o'], 'keyOverview'],
   [['g', 'i'], 'keyInputs'],
@@ -21,7 +24,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('keys')} width="sm" onClose={onClose}>
       <dl className="keys">
-        {keys.map(([strokes, label]) => (
+        {keys().map(([strokes, label]) => (
           <Fragment key={label}>
             <dt>{strokes.map(stroke => <Kbd key={stroke}>{stroke}</Kbd>)}</dt>
             <dd>{t(label)}</dd>

@@ -16,6 +16,8 @@ export const shellStrings = catalogue('shell', {
   teint: 'Light',
   noir: 'Dark',
   skip: 'Skip to content',
+  goTo: 'Go to page…',
+  palette: 'Go to page or action',
 
   throughput: 'Messages per second, whole cluster',
   in: 'In',

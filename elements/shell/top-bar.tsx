@@ -1,36 +1,23 @@
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../core/numbers/format.ts'
 import {
-  Dialog, Icon, IconButton, Link, Mark, Menu, Sparkline, useCore, useStore, useStrings, useToast, type MenuItem,
+  Dialog, Icon, IconButton, Kbd, Link, Mark, Menu, Sparkline, useCore, useStore, useStrings, type MenuItem,
 } from '../kit/kit.ts'
-import { screenOf } from './screens.ts'
+import { useDestinations, type Destination } from './destinations.ts'
+import { paletteKey } from './palette.tsx'
 import { useShell } from './shell-context.ts'
+import { useSignOut } from './sign-out.ts'
 import { shellStrings } from './strings.ts'
 import { themeItems } from './theme-switch.tsx'
 import { createThroughput } from './throughput.ts'
 
-interface Destination {
-  readonly label: string
-  readonly to: string
-  readonly current: boolean
+interface TopBarProps {
+  readonly onHelp: () => void
+  readonly onPalette: () => void
+  readonly onSkip: () => void
 }
 
-/** Only places that exist. */
-function useDestinations(): { readonly main: readonly Destination[], readonly system: readonly Destination[] } {
-  const { routes } = useCore()
-  const t = useStrings(shellStrings)
-  const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
-  const place = (label: string, to: string): Destination[] => {
-    const screen = screenOf(routes.match(to)?.name ?? '')
-    return screen ? [{ label, to, current: screen === screenOf(route) }] : []
-  }
-  return {
-    main: place(t('search'), routes.search()),
-    system: [...place(t('overview'), routes.overview()), ...place(t('inputs'), routes.inputs())],
-  }
-}
-
-export function TopBar({ onHelp, onSkip }: { readonly onHelp: () => void, readonly onSkip: () => void }) {
+export function TopBar({ onHelp, onPalette, onSkip }: TopBarProps) {
   const t = useStrings(shellStrings)
   const core = useCore()
   const { product } = useStore(core.$brand)
@@ -57,6 +44,10 @@ export function TopBar({ onHelp, onSkip }: { readonly onHelp: () => void, readon
         )}
       </nav>
       <span className="grow" />
+      <button type="button" className="btn goto desk" aria-haspopup="dialog" onClick={onPalette}>
+        <Icon name="search" /> {t('goTo')} <span className="end"><Kbd>{paletteKey()}</Kbd></span>
+      </button>
+      <span className="phone"><IconButton size="sm" icon="search" label={t('palette')} aria-haspopup="dialog" onClick={onPalette} /></span>
       <span className="desk"><ThroughputView $throughput={$throughput} /></span>
       <IconButton size="sm" icon="question-circle" label={t('help')} aria-haspopup="dialog" onClick={onHelp} />
       <UserMenu />
@@ -102,21 +93,12 @@ const initialsOf = (name: string) => {
 function UserMenu() {
   const t = useStrings(shellStrings)
   const core = useCore()
-  const toast = useToast()
-  const { preferences, $signedOut } = useShell()
+  const { preferences } = useShell()
+  const signOut = useSignOut()
   const theme = useStore(preferences.$theme)
   const user = useStore(core.$user)
   const username = useStore(core.session.$username) ?? ''
   const name = user?.full_name || username
-  const signOut = async () => {
-    $signedOut.set(true)
-    try {
-      await core.session.logout()
-    } catch (error) {
-      $signedOut.set(false)
-      toast.error((error as Error).message)
-    }
-  }
   const items: MenuItem[] = [
     { caption: name },
     'separator',

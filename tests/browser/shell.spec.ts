@@ -79,6 +79,38 @@ test('? shows the keys, and single keys can be turned off', async ({ page, openA
   await expect(help).toBeVisible()
 })
 
+test('the palette goes to a page and acts, by the keyboard alone', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  emptyInputs(api)
+  await openApp('/notfound')
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go to page or action' })
+  const filter = palette.getByRole('combobox')
+  await expect(filter).toBeFocused()
+  await expect(palette.getByRole('option')).toHaveText(['Search', 'Overview', 'Inputs', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out'])
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.type('inp')
+  await expect(palette.getByRole('option')).toHaveText(['Inputs'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Inputs', level: 1 })).toBeFocused()
+  await expect(palette).toBeHidden()
+
+  const button = page.getByRole('button', { name: 'Go to page…' })
+  await button.press('Enter')
+  await expect(filter).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette).toBeHidden()
+})
+
 test('the theme is chosen in the user menu, holds over a reload, and passes axe', async ({ page, openApp }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await fakeApi(page)

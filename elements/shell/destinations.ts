@@ -1,0 +1,25 @@
+import { useCore, useStore, useStrings } from '../kit/kit.ts'
+import { screenOf } from './screens.ts'
+import { useShell } from './shell-context.ts'
+import { shellStrings } from './strings.ts'
+
+export interface Destination {
+  readonly label: string
+  readonly to: string
+  readonly current: boolean
+}
+
+/** Where the menus and the palette lead: only places that exist. */
+export function useDestinations(): { readonly main: readonly Destination[], readonly system: readonly Destination[] } {
+  const { routes } = useCore()
+  const t = useStrings(shellStrings)
+  const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
+  const place = (label: string, to: string): Destination[] => {
+    const screen = screenOf(routes.match(to)?.name ?? '')
+    return screen ? [{ label, to, current: screen === screenOf(route) }] : []
+  }
+  return {
+    main: place(t('search'), routes.search()),
+    system: [...place(t('overview'), routes.overview()), ...place(t('inputs'), routes.inputs())],
+  }
+}

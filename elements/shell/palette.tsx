@@ -1,0 +1,71 @@
+/** The palette (Ctrl or ⌘ with K): goes to a page or does what the user may do anywhere. */
+import { useEffect, useId, useRef, useState } from 'react'
+import { Dialog, FilterList, useNavigate, useStore, useStrings } from '../kit/kit.ts'
+import { useDestinations } from './destinations.ts'
+import { themes } from './preferences.ts'
+import { useShell } from './shell-context.ts'
+import { useSignOut } from './sign-out.ts'
+import { shellStrings } from './strings.ts'
+
+const apple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const paletteKey = (): string => (apple() ? '⌘K' : 'Ctrl K')
+
+/** Calls `toggle` on Ctrl+K or ⌘+K wherever the focus is, unless something else has taken the key (an editor). */
+export function usePaletteKey(toggle: () => void): void {
+  const latest = useRef(toggle)
+  useEffect(() => { latest.current = toggle })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const modifiers = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (event.defaultPrevented || !modifiers || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+interface Command {
+  readonly label: string
+  readonly run: () => void
+}
+
+function useCommands(showHelp: () => void): readonly Command[] {
+  const t = useStrings(shellStrings)
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { $theme } = useShell().preferences
+  const theme = useStore($theme)
+  const { main, system } = useDestinations()
+  return [
+    ...[...main, ...system].map(({ label, to }) => ({ label, run: () => navigate(to) })),
+    ...themes.filter(other => other !== theme).map(other => ({ label: t('themeIs', { theme: t(other) }), run: () => $theme.set(other) })),
+    { label: t('keyHelp'), run: showHelp },
+    { label: t('signOut'), run: () => void signOut() },
+  ]
+}
+
+export function Palette({ onClose, onHelp }: { readonly onClose: () => void, readonly onHelp: () => void }) {
+  const t = useStrings(shellStrings)
+  const id = useId()
+  const commands = useCommands(onHelp)
+  const [filter, setFilter] = useState('')
+  const choose = (label: string) => {
+    onClose()
+    commands.find(command => command.label === label)?.run()
+  }
+  return (
+    <Dialog title={t('palette')} className="palette" onClose={onClose}>
+      <FilterList
+        id={id}
+        label={t('palette')}
+        options={commands.map(({ label }) => ({ value: label, label }))}
+        value={null}
+        filter={filter}
+        onFilter={setFilter}
+        onChoose={choose}
+      />
+    </Dialog>
+  )
+}
