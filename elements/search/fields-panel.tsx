@@ -51,7 +51,12 @@ export function FieldsPanel({ fields, result, onFilter, onClose }: FieldsPanelPr
         </span>
         {onClose && <IconButton size="sm" icon="layout-sidebar" label={t('closeFields')} onClick={onClose} />}
       </header>
-      <div className="fl"><TextField label={common('filterPlaceholder')} hideLabel icon="search" placeholder={common('filterPlaceholder')} value={filter} onChange={setFilter} /></div>
+      <div className="fl">
+        <TextField
+          label={common('filterPlaceholder')} hideLabel icon="search" placeholder={common('filterPlaceholder')}
+          value={filter} onChange={setFilter}
+        />
+      </div>
       <div className="field-list">
         {inTable.length > 0 && <><h3>{t('inTable')}</h3>{list(inTable)}</>}
         {available.length > 0 && <><h3>{t('available')}</h3>{list(available)}</>}
@@ -115,8 +120,10 @@ function TopValues({ field, result, onFilter }: { field: string, result: SearchR
               <span className="mono trunc" title={value}>{value === '' ? common('emptyValue') : value}</span>
               <span className="end muted count">{formatNumber(count)}</span>
               <span className="acts">
-                <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name: value })} onClick={() => onFilter(field, value, false)} />
-                <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name: value })} onClick={() => onFilter(field, value, true)} />
+                <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name: value })}
+                  onClick={() => onFilter(field, value, false)} />
+                <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name: value })}
+                  onClick={() => onFilter(field, value, true)} />
               </span>
               <span className="pc">{t('coverage', { percent: percent.format(share * 100) })}</span>
             </div>

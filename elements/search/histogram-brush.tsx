@@ -96,7 +96,8 @@ export function Brush(props: BrushProps) {
     <div className="brush-box" onKeyDown={keys} tabIndex={0} role="group" aria-label={t('selection')}>
       <div
         ref={area} className="brush-area" title={hint}
-        onPointerDown={event => start(event, edge(timeAt(event)))} onPointerMove={move} onPointerUp={end} onPointerCancel={() => { drag.current = null }}
+        onPointerDown={event => start(event, edge(timeAt(event)))} onPointerMove={move} onPointerUp={end}
+        onPointerCancel={() => { drag.current = null }}
         onPointerLeave={() => setHovered(null)}
       />
       {selection && (['from', 'to'] as const).map(side => (

@@ -17,7 +17,8 @@ describe('series', () => {
     expect(seriesOf({ bars }).map(({ key, count }) => [key, count])).toEqual([['3', 2], ['6', 6], ['other', 3], ['none', 1]])
   })
   test('count what the listed values leave over', () => {
-    expect(seriesOf({ bars: [{ time: start, total: 9, parts: [{ value: '3', count: 4 }] }] })).toMatchObject([{ key: '3', count: 4 }, { key: 'other', count: 5 }])
+    expect(seriesOf({ bars: [{ time: start, total: 9, parts: [{ value: '3', count: 4 }] }] }))
+      .toMatchObject([{ key: '3', count: 4 }, { key: 'other', count: 5 }])
     expect(seriesOf({ bars: [{ time: start, total: 9, parts: [] }] })).toMatchObject([{ key: 'none', count: 9 }])
   })
 })
@@ -58,8 +59,10 @@ describe('ticks', () => {
   const labels = (from: string, to: string, width: number, zone = 'UTC') =>
     timeTicks({ from: Date.parse(from), to: Date.parse(to) }, width, zone).map(({ label }) => label)
   test('are round and do not touch', () => {
-    expect(labels('2026-11-20T14:32:05Z', '2026-11-20T14:47:05Z', 800)).toEqual(['14:34', '14:36', '14:38', '14:40', '14:42', '14:44', '14:46'])
-    expect(labels('2026-11-20T14:32:00Z', '2026-11-20T14:32:20Z', 400)).toEqual(['14:32:00', '14:32:05', '14:32:10', '14:32:15', '14:32:20'])
+    expect(labels('2026-11-20T14:32:05Z', '2026-11-20T14:47:05Z', 800))
+      .toEqual(['14:34', '14:36', '14:38', '14:40', '14:42', '14:44', '14:46'])
+    expect(labels('2026-11-20T14:32:00Z', '2026-11-20T14:32:20Z', 400))
+      .toEqual(['14:32:00', '14:32:05', '14:32:10', '14:32:15', '14:32:20'])
   })
   test('begin days where the zone does', () => {
     expect(labels('2026-11-20T12:00:00Z', '2026-11-21T12:00:00Z', 500, 'Europe/Berlin')).toEqual(['18:00', '11-21', '06:00', '12:00'])

@@ -32,7 +32,9 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
   const series = useMemo(() => (histogram ? seriesOf(histogram) : []), [histogram])
   const { columns, max } = useMemo(
     () => (histogram && bucket
-      ? layoutPlot({ domain, bucket, bars: histogram.bars, width, height: plotHeight, series: series.filter(({ key }) => !hidden.has(key)) })
+      ? layoutPlot({
+          domain, bucket, bars: histogram.bars, series: series.filter(({ key }) => !hidden.has(key)), width, height: plotHeight,
+        })
       : { columns: [], max: 2 }),
     [histogram, bucket, domain, series, hidden, width],
   )
@@ -46,7 +48,7 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
   return (
     <section className="histo" aria-label={t('histogram')}>
       <div className="row wrap hh">
-        <span><b className="strong tabular">{formatNumber(total)}</b> <span className="muted">{t('messages', { count: total })}</span></span>
+        <span><b className="strong tabular">{formatNumber(total)}</b> <Words count={total} /></span>
         <ul className="row legend">
           {series.map(one => <LegendItem key={one.key} series={one} hidden={hidden.has(one.key)} onToggle={() => toggle(one.key)} />)}
         </ul>
@@ -57,7 +59,8 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
       <div className="plot">
         <div className="yax" aria-hidden="true"><span>{formatNumber(max)}</span><span>{formatNumber(max / 2)}</span><span>0</span></div>
         <div ref={plot} className="pl">
-          <svg className="chart" width={width} height={plotHeight} role="img" aria-label={t('histogramLabel', { count: formatNumber(total) })}>
+          <svg className="chart" width={width} height={plotHeight} role="img"
+            aria-label={t('histogramLabel', { count: formatNumber(total) })}>
             <g className="grid">{[0.5, plotHeight / 2 + 0.5].map(y => <line key={y} x1="0" x2={width} y1={y} y2={y} />)}</g>
             {selection && <SelectedArea selection={selection} domain={domain} width={width} />}
             {columns.map(column => <Bar key={column.time} column={column} />)}
@@ -83,6 +86,10 @@ function widthText({ size, unit }: BucketWidth, t: Translate<typeof searchString
   return unit === 'day' || unit === 'week' || unit === 'month' ? t(unit, { count: size }) : t(unit, { size })
 }
 
+function Words({ count }: { count: number }) {
+  return <span className="muted">{useStrings(searchStrings)('messages', { count })}</span>
+}
+
 function SelectedArea({ selection: { from, to }, domain, width }: { selection: Selection, domain: Domain, width: number }) {
   const scale = width / Math.max(1, domain.to - domain.from)
   return <rect className="brush" x={(from - domain.from) * scale} width={(to - from) * scale} y="0" height={plotHeight} />
@@ -103,7 +110,8 @@ function LegendItem({ series: { key, level, count }, hidden, onToggle }: { serie
   const name = level === null ? t(key === 'none' ? 'withoutLevel' : 'otherLevels') : levelWords[level]!
   return (
     <li>
-      <button type="button" className="leg" aria-pressed={!hidden} title={t(hidden ? 'showLevel' : 'hideLevel', { level: name })} onClick={onToggle}>
+      <button type="button" className="leg" aria-pressed={!hidden} title={t(hidden ? 'showLevel' : 'hideLevel', { level: name })}
+        onClick={onToggle}>
         {level === null ? <span className={`swatch s-${key}`} aria-hidden="true" /> : <LevelMark level={level} />}
         <span className="word">{name}</span>
         <span className="muted">{formatNumber(count)}</span>

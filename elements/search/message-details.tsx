@@ -53,12 +53,20 @@ export function MessageDetails({ hit, zone, onFilter, onClose }: MessageDetailsP
   )
 }
 
-function FieldTable({ fields, hit, zone, onFilter }: Pick<MessageDetailsProps, 'hit' | 'zone' | 'onFilter'> & { readonly fields: readonly MessageField[] }) {
+interface FieldTableProps extends Pick<MessageDetailsProps, 'hit' | 'zone' | 'onFilter'> {
+  readonly fields: readonly MessageField[]
+}
+
+function FieldTable({ fields, hit, zone, onFilter }: FieldTableProps) {
   const t = useStrings(searchStrings)
   const common = useCommonStrings()
   return (
     <table className="tbl kv">
-      <thead><tr><th scope="col">{common('name')}</th><th scope="col">{common('value')}</th><th scope="col" className="num">{t('actions')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{common('name')}</th><th scope="col">{common('value')}</th><th scope="col" className="num">{t('actions')}</th>
+        </tr>
+      </thead>
       <tbody>
         {fields.map(({ name, text, single }) => (
           <tr key={name}>
@@ -66,8 +74,10 @@ function FieldTable({ fields, hit, zone, onFilter }: Pick<MessageDetailsProps, '
             <td className="mono break"><FieldValue name={name} text={text} hit={hit} zone={zone} /></td>
             <td className="num">
               <span className="acts">
-                {onFilter && single && <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name })} onClick={() => onFilter(name, text, false)} />}
-                {onFilter && single && <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name })} onClick={() => onFilter(name, text, true)} />}
+                {onFilter && single && <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name })}
+                  onClick={() => onFilter(name, text, false)} />}
+                {onFilter && single && <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name })}
+                  onClick={() => onFilter(name, text, true)} />}
                 <CopyButton value={text} label={t('copyValue', { name })} />
               </span>
             </td>
@@ -91,7 +101,10 @@ function LongText({ text, ranges }: { text: string, ranges: ReturnType<typeof ra
   return (
     <>
       <Highlighted text={text} ranges={ranges} limit={whole ? undefined : shownLength} />
-      {text.length > shownLength && <> <button type="button" className="link xs" onClick={() => setWhole(!whole)}>{t(whole ? 'showLess' : 'showWhole')}</button></>}
+      {text.length > shownLength && ' '}
+      {text.length > shownLength && (
+        <button type="button" className="link xs" onClick={() => setWhole(!whole)}>{t(whole ? 'showLess' : 'showWhole')}</button>
+      )}
     </>
   )
 }
@@ -105,12 +118,14 @@ function Origin({ hit: { message }, zone }: Pick<MessageDetailsProps, 'hit' | 'z
   const inputId = textOf(valueOf(message, 'gl2_source_input'))
   const node = textOf(valueOf(message, 'gl2_source_node'))
   const input = useInputTitle(inputId)
+  const titleOf = (id: string) => streams?.find(stream => stream.id === id)?.title ?? id
   return (
     <p className="dmeta xs muted">
-      {received !== '' && <span>{t(inputId === '' ? 'received' : 'receivedBy', { time: formatDateTime(received, 'complete', zone) })} </span>}
+      {received !== ''
+        && <span>{t(inputId === '' ? 'received' : 'receivedBy', { time: formatDateTime(received, 'complete', zone) })} </span>}
       {inputId !== '' && <Link to={core.routes.inputs()}>{input ?? inputId}</Link>}
       {node !== '' && <span> {t('onNode', { node: node.slice(0, 8) })}</span>}
-      {message.streams.length > 0 && <span>, {t('storedIn')} {message.streams.map(id => streams?.find(stream => stream.id === id)?.title ?? id).join(', ')}</span>}
+      {message.streams.length > 0 && <span>, {t('storedIn')} {message.streams.map(titleOf).join(', ')}</span>}
     </p>
   )
 }

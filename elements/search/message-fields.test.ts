@@ -3,7 +3,8 @@ import type { PagedMessage, WireMessage } from '../../core/search/schema.ts'
 import { markedParts, rangesOf } from './highlights.ts'
 import { coverageOf, fieldsOf, levelOf } from './message-fields.ts'
 
-const wire = (fields: string) => JSON.parse(`{"_id":"1","timestamp":"2026-11-20T00:00:00.000Z","streams":[],"gl2_message_id":"x"${fields}}`) as WireMessage
+const wire = (fields: string) =>
+  JSON.parse(`{"_id":"1","timestamp":"2026-11-20T00:00:00.000Z","streams":[],"gl2_message_id":"x"${fields}}`) as WireMessage
 
 describe('fields', () => {
   test('are sorted, with what the server notes apart', () => {
@@ -13,7 +14,8 @@ describe('fields', () => {
     expect(metadata.map(({ name }) => name)).toEqual(['_id', 'gl2_message_id', 'streams'])
   })
   test('know a level by its number only', () => {
-    expect(['3', '"3"', '8', '"INFO"', '2.5', 'null'].map(level => levelOf(wire(`,"level":${level}`)))).toEqual([3, 3, null, null, null, null])
+    expect(['3', '"3"', '8', '"INFO"', '2.5', 'null'].map(level => levelOf(wire(`,"level":${level}`))))
+      .toEqual([3, 3, null, null, null, null])
     expect(levelOf(wire(''))).toBeNull()
   })
   test('cover a share of the messages', () => {

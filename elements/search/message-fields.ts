@@ -22,7 +22,8 @@ export interface MessageField {
 const byName = (a: MessageField, b: MessageField) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
 export function fieldsOf(message: WireMessage): { readonly own: MessageField[], readonly metadata: MessageField[] } {
-  const fields = Object.entries(message).map(([name, value]): MessageField => ({ name, text: textOf(value), single: typeof value !== 'object' })).sort(byName)
+  const fields = Object.entries(message)
+    .map(([name, value]): MessageField => ({ name, text: textOf(value), single: typeof value !== 'object' })).sort(byName)
   return { own: fields.filter(({ name }) => !isMetadata(name)), metadata: fields.filter(({ name }) => isMetadata(name)) }
 }
 

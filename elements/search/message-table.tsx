@@ -73,7 +73,9 @@ export function MessageTable(props: MessageTableProps) {
     return {
       walk(by) {
         const current = indexOf(root().activeElement)
-        const next = current === null ? virtualizer.getVirtualItems().find(item => item.end > (scroller.current?.scrollTop ?? 0) + headHeight)?.index ?? 0 : current + by
+        const next = current === null
+          ? virtualizer.getVirtualItems().find(item => item.end > (scroller.current?.scrollTop ?? 0) + headHeight)?.index ?? 0
+          : current + by
         if (next < 0 || next >= messages.length) return
         virtualizer.scrollToIndex(next, { align: 'auto' })
         focusRow(next)
@@ -151,20 +153,23 @@ function Row({ message: hit, index, withLevel, columns, opened, onToggle, onFilt
   const key = messageKey(hit)
   const open = opened.has(key)
   const [date, time] = formatDateTime(message.timestamp, 'complete', zone).split(' ')
-  const source = textOf(valueOf(message, 'source'))
+  const [source, text] = [textOf(valueOf(message, 'source')), textOf(valueOf(message, 'message'))]
   return (
     <>
       <tr className={`message ${open ? 'open' : ''}`} aria-rowindex={index + 2} onClick={(event) => { if (meansRow(event)) onToggle(key) }}>
         <td className="w-open">
-          <button type="button" className="ic opener" aria-expanded={open} aria-label={t(open ? 'closeMessage' : 'openMessage')} onClick={() => onToggle(key)}>
+          <button type="button" className="ic opener" aria-expanded={open} aria-label={t(open ? 'closeMessage' : 'openMessage')}
+            onClick={() => onToggle(key)}>
             <Icon name="chevron-right" small className="chevron" />
           </button>
         </td>
         <td className="ts"><span className="faint date">{date} </span>{time}</td>
         {withLevel && <td className="lvl"><LevelCell message={hit} /></td>}
-        <td className="mono muted src"><div className="trunc" title={source}><Highlighted text={source} ranges={rangesOf(ranges, 'source')} limit={200} /></div></td>
+        <td className="mono muted src">
+          <div className="trunc" title={source}><Highlighted text={source} ranges={rangesOf(ranges, 'source')} limit={200} /></div>
+        </td>
         <td className="mono msg">
-          <div className="trunc"><Highlighted text={textOf(valueOf(message, 'message'))} ranges={rangesOf(ranges, 'message')} limit={wrap ? 5000 : 600} /></div>
+          <div className="trunc"><Highlighted text={text} ranges={rangesOf(ranges, 'message')} limit={wrap ? 5000 : 600} /></div>
         </td>
       </tr>
       {open && (

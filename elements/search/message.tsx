@@ -51,7 +51,9 @@ function Message(props: MessageProps) {
 /** As search results have it. Spread, not assigned: a field may be called `__proto__`. */
 const hitOf = ({ message, index }: SingleMessage) => ({
   index, highlight_ranges: {},
-  message: { ...message.fields, _id: message.id, timestamp: message.timestamp, streams: message.stream_ids, gl2_message_id: message.message_id },
+  message: {
+    ...message.fields, _id: message.id, timestamp: message.timestamp, streams: message.stream_ids, gl2_message_id: message.message_id,
+  },
 })
 
 defineElement<MessageProps>('cordwood-message', Message, { props: { index: String, messageId: String }, styles: [messageCss, css] })

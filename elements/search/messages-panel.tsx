@@ -81,5 +81,6 @@ function Nothing({ timeRange, zone, onTimeRange }: MessagesPanelProps) {
   if (seconds === null) return <EmptyState>{t('emptyHintAll')}</EmptyState>
   const next: TimeRange = { type: 'relative', range: seconds }
   const label = seconds === 0 ? t('searchAll') : t('searchWider', { range: describeTimeRange(next, messages, zone).toLowerCase() })
-  return <EmptyState action={<button type="button" className="link sm" onClick={() => onTimeRange(next)}>{label}</button>}>{t('emptyHint')}</EmptyState>
+  const action = <button type="button" className="link sm" onClick={() => onTimeRange(next)}>{label}</button>
+  return <EmptyState action={action}>{t('emptyHint')}</EmptyState>
 }

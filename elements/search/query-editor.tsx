@@ -1,5 +1,7 @@
 /** The query's editor: CodeMirror on one line that wraps. */
-import { acceptCompletion, autocompletion, completionStatus, moveCompletionSelection, selectedCompletionIndex } from '@codemirror/autocomplete'
+import {
+  acceptCompletion, autocompletion, completionStatus, moveCompletionSelection, selectedCompletionIndex,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState, Prec, Transaction } from '@codemirror/state'
@@ -52,7 +54,7 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   }
 })
 
-/** Typing over a selection: left to the browser it copies the colours of what was selected as inline styles, which a strict policy blocks. */
+/** Typing over a selection: the browser would copy the colours of what was selected as inline styles, which a strict policy blocks. */
 const typeOverSelection = EditorView.domEventHandlers({
   beforeinput(event, view) {
     const { data, inputType } = event
@@ -153,7 +155,11 @@ export function QueryEditor(props: QueryEditorProps) {
       ({ from: Math.min(from, length), to: Math.min(to, length), severity, message }))))
   }, [props.problems])
 
-  useImperativeHandle(props.ref, () => ({ focus: () => editor.current?.focus(), text: () => editor.current?.state.doc.toString().trim() ?? '' }), [])
+  useImperativeHandle(props.ref, () => ({
+    focus: () => editor.current?.focus(),
+    text: () => editor.current?.state.doc.toString().trim() ?? '',
+  }), [])
 
-  return <div ref={parent} className="editor" style={{ '--completion-hint': JSON.stringify(props.completionHint) } as Record<string, string>} />
+  const style = { '--completion-hint': JSON.stringify(props.completionHint) } as Record<string, string>
+  return <div ref={parent} className="editor" style={style} />
 }

@@ -17,7 +17,8 @@ describe('problems', () => {
   })
 
   test('without a place mean the whole query', () => {
-    expect(problemsOf('a b', { status: 'ERROR', explanations: [{ error_type: 'UNDECLARED_PARAMETER', error_title: 'x', error_message: 'y' }] }))
+    expect(problemsOf('a b',
+      { status: 'ERROR', explanations: [{ error_type: 'UNDECLARED_PARAMETER', error_title: 'x', error_message: 'y' }] }))
       .toEqual([{ from: 0, to: 3, severity: 'error', message: 'y' }])
   })
 })

@@ -54,7 +54,9 @@ function terms(proposals: Proposals, { input }: CompletionPlace): QueryCompletio
   return [...words.map(label => ({ label, detail: proposals.operatorName() })), ...known]
 }
 
-async function values(proposals: Proposals, place: Extract<CompletionPlace, { kind: 'value' }>, signal: AbortSignal): Promise<QueryCompletion[]> {
+type ValuePlace = Extract<CompletionPlace, { kind: 'value' }>
+
+async function values(proposals: Proposals, place: ValuePlace, signal: AbortSignal): Promise<QueryCompletion[]> {
   const found = await proposals.values(place.field, place.input.replace(/[*?]+$/, ''), signal)
   return found.map(({ value, occurrences }) => ({ label: value, detail: occurrences, apply: written(place.field, value).value }))
 }

@@ -3,7 +3,9 @@ import { tryParseDateTime, formatDateTime } from '../../core/time/formats.ts'
 import type { AbsoluteTimeRange, RelativeTimeRange, TimeRange } from '../../core/time/time-range.ts'
 
 /** Seconds; 0 is all messages. */
-export const presets = [300, 900, 1800, 3600, 2 * 3600, 8 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 7 * 86_400, 14 * 86_400, 30 * 86_400, 0] as const
+export const presets = [
+  300, 900, 1800, 3600, 2 * 3600, 8 * 3600, 86_400, 2 * 86_400, 5 * 86_400, 7 * 86_400, 14 * 86_400, 30 * 86_400, 0,
+] as const
 
 /** The units the picker offers (specification 9.4), in seconds. */
 export const pickedUnits = { unitSeconds: 1, unitMinutes: 60, unitHours: 3600, unitDays: 86_400 } as const
@@ -19,7 +21,9 @@ export interface RelativeDraft { readonly from: Span, readonly to: Span | null }
 export interface AbsoluteDraft { readonly from: string, readonly to: string }
 export type DraftError = 'amountInvalid' | 'orderInvalid' | 'dateInvalid'
 /** A range, or what is wrong on which side. */
-export type Drafted<R> = { readonly range: R, readonly errors?: undefined } | { readonly range?: undefined, readonly errors: { readonly from?: DraftError, readonly to?: DraftError } }
+export type Drafted<R> =
+  | { readonly range: R, readonly errors?: undefined }
+  | { readonly range?: undefined, readonly errors: { readonly from?: DraftError, readonly to?: DraftError } }
 
 /** In the largest unit that is whole. */
 export function spanOf(seconds: number): Span {

@@ -16,9 +16,11 @@ test('links are the same when they ask for the same', () => {
 })
 
 test('widths of bars have names', () => {
-  expect(['minute', 'quarter', '5m', 'auto', 'soon', undefined].map(intervalOf)).toEqual(['1m', '3M', '5m', undefined, undefined, undefined])
+  expect(['minute', 'quarter', '5m', 'auto', 'soon', undefined].map(intervalOf))
+    .toEqual(['1m', '3M', '5m', undefined, undefined, undefined])
 })
 
 test('a keyword takes the zone of its reader', () => {
-  expect(wireTimeRange({ type: 'keyword', keyword: 'today' }, 'Europe/Berlin')).toEqual({ type: 'keyword', keyword: 'today', timezone: 'Europe/Berlin' })
+  expect(wireTimeRange({ type: 'keyword', keyword: 'today' }, 'Europe/Berlin'))
+    .toEqual({ type: 'keyword', keyword: 'today', timezone: 'Europe/Berlin' })
 })

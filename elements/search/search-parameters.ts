@@ -24,9 +24,12 @@ export function readParameters(parameters: Parameters): ReadParameters {
 }
 
 /** Two links that ask for the same. */
-export const sameLink = (a: SearchLink, b: SearchLink): boolean => JSON.stringify(searchParameters(a)) === JSON.stringify(searchParameters(b))
+export const sameLink = (a: SearchLink, b: SearchLink): boolean =>
+  JSON.stringify(searchParameters(a)) === JSON.stringify(searchParameters(b))
 
-const named: Readonly<Record<string, string>> = { second: '1s', minute: '1m', hour: '1h', day: '1d', week: '1w', month: '1M', quarter: '3M', year: '1y' }
+const named: Readonly<Record<string, string>> = {
+  second: '1s', minute: '1m', hour: '1h', day: '1d', week: '1w', month: '1M', quarter: '3M', year: '1y',
+}
 
 /** The bucket width an address names ('minute', '5m'); undefined for 'auto' and for what is none. */
 export function intervalOf(name: string | undefined): string | undefined {

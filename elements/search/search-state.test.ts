@@ -4,7 +4,8 @@ import { hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type
 
 const request: SearchRequest = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: [], order: 'DESC' }
 const message = (id: string): PagedMessage =>
-  ({ index: 'logs_0', highlight_ranges: {}, decoration_stats: null, cursor: [id], message: { _id: id, gl2_message_id: id, timestamp: '2026-11-20T00:00:00.000Z', streams: [] } })
+  ({ index: 'logs_0', highlight_ranges: {}, decoration_stats: null, cursor: [id],
+    message: { _id: id, gl2_message_id: id, timestamp: '2026-11-20T00:00:00.000Z', streams: [] } })
 const range = { type: 'absolute', from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T00:05:00.000Z' } as const
 const result = (ids: string[], total = ids.length): SearchResult =>
   ({ request, searchId: 's1', range, total, messages: ids.map(message), histogram: null, bucket: null, durationMs: 3, warnings: [] })
@@ -14,11 +15,13 @@ describe('a search', () => {
   test('keeps the last answer while the next one runs and when it fails', () => {
     const running = reduceSearch(found, { type: 'started', request })
     expect(running).toMatchObject({ running: request, result: found.result })
-    expect(reduceSearch(running, { type: 'failed', error: new Error('no') })).toMatchObject({ running: null, result: found.result, error: { message: 'no' } })
+    expect(reduceSearch(running, { type: 'failed', error: new Error('no') }))
+      .toMatchObject({ running: null, result: found.result, error: { message: 'no' } })
   })
 
   test('adds pages, each message once', () => {
-    const more = reduceSearch(reduceSearch(found, { type: 'moreStarted' }), { type: 'moreLoaded', searchId: 's1', messages: [message('2'), message('3')] })
+    const more = reduceSearch(reduceSearch(found, { type: 'moreStarted' }),
+      { type: 'moreLoaded', searchId: 's1', messages: [message('2'), message('3')] })
     expect(more.loadingMore).toBe(false)
     expect(more.result?.messages.map(one => one.message._id)).toEqual(['1', '2', '3'])
     expect(hasMore(more.result!)).toBe(false)

@@ -77,7 +77,8 @@ export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {
   const { messages, histogram, errors, durationMs } = readSearchPage(job)
   if (!messages) throw new Error(errors[0]?.description ?? 'The server answered without messages.')
   return {
-    request, searchId: job.search_id, range: messages.effective_timerange, total: messages.total_results, messages: messages.messages, histogram,
+    request, searchId: job.search_id, range: messages.effective_timerange, total: messages.total_results, messages: messages.messages,
+    histogram,
     bucket: histogram && ((request.interval && parseInterval(request.interval)) || autoInterval(histogram.to - histogram.from, barScaling)),
     durationMs, warnings: errors.map(({ description }) => description),
   }

@@ -2,7 +2,8 @@
  * `<cordwood-search>`: query, time range, histogram and messages.
  *
  * Inside a shell it takes `parameters`, the query of the page's address, and navigates when the search changes. Elsewhere it takes `query`,
- * `timeRange`, `streams` and `interval`, and never touches the address. `stream-id` limits it to one stream. Given a height it scrolls inside.
+ * `timeRange`, `streams` and `interval`, and never touches the address. `stream-id` limits it to one stream. Given a height it scrolls
+ * inside.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { defaultTimeRange } from '../../core/time/time-range.ts'
@@ -87,7 +88,8 @@ function Search(props: SearchProps) {
 
   const proposals = useMemo<Proposals>(() => ({
     fields: () => fields.toSorted((a, b) => Number(isMetadata(a.name)) - Number(isMetadata(b.name))).map(({ name, kind, coverage }) =>
-      ({ name, kind, kindName: t(kindNames[kind]), coverage: coverage > 0 ? t('coverage', { percent: Math.round(coverage * 100) }) : undefined })),
+      ({ name, kind, kindName: t(kindNames[kind]),
+        coverage: coverage > 0 ? t('coverage', { percent: Math.round(coverage * 100) }) : undefined })),
     values: async (field, input, signal) => {
       const { suggestions = [] } = await suggestValues(client, { field, input, size: 6, timerange, streams }, { signal })
       return suggestions.map(({ value, occurrence }) => ({ value, occurrences: t('occurrences', { count: occurrence }) }))
@@ -122,11 +124,13 @@ function Search(props: SearchProps) {
             ref={editor} label={t('queryLabel')} placeholder={common('searchPlaceholder')} completionHint={t('completionHint')}
             given={asked} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
           />
-          <TimeRangePicker value={timeRange} resolved={resolved} zone={zone} onChange={next => ask({ query: written(), timeRange: next })} />
+          <TimeRangePicker value={timeRange} resolved={resolved} zone={zone}
+            onChange={next => ask({ query: written(), timeRange: next })} />
           <Button variant="primary" icon="search" className="run" onClick={() => submit(written())}>{t('run')}</Button>
         </div>
         <div className="row wrap qmeta">
-          <StreamFilter value={streams} fixed={streamId} onChange={next => ask({ query: written(), streams: next.filter(id => id !== streamId) })} />
+          <StreamFilter value={streams} fixed={streamId}
+            onChange={next => ask({ query: written(), streams: next.filter(id => id !== streamId) })} />
           <QueryNotes id="query-notes" problems={problems} />
           {draft.trim() !== asked && problems.length === 0 && (
             <span className="xs muted wide-only">{t('edited')} <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>

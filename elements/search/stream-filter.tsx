@@ -21,13 +21,21 @@ export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
         const name = titleOf(id)
         return id === fixed
           ? <Chip key={id}><span>{t('stream')} <b>{name}</b></span></Chip>
-          : <Chip key={id} removeLabel={t('removeStream', { name })} onRemove={() => onChange(value.filter(one => one !== id))}><span>{t('stream')} <b>{name}</b></span></Chip>
+          : (
+              <Chip key={id} removeLabel={t('removeStream', { name })} onRemove={() => onChange(value.filter(one => one !== id))}>
+                <span>{t('stream')} <b>{name}</b></span>
+              </Chip>
+            )
       })}
       {others.length > 0 && (
         <Menu
           label={t('streams')}
           items={others.map(({ id, title }) => ({ label: title, onSelect: () => onChange([...value, id]) }))}
-          trigger={props => <Button {...props} variant="ghost" size="sm" icon="plus" aria-label={t('addStream')}><span className="wide-only">{t('stream')}</span></Button>}
+          trigger={props => (
+            <Button {...props} variant="ghost" size="sm" icon="plus" aria-label={t('addStream')}>
+              <span className="wide-only">{t('stream')}</span>
+            </Button>
+          )}
         />
       )}
     </>

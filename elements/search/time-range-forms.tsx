@@ -30,13 +30,15 @@ export function RelativeRangeForm({ value, zone, onChange }: TimeRangePickerProp
     <div className="range-form">
       <div className="presets">
         {presets.map(seconds => (
-          <Button key={seconds} size="sm" variant="ghost" aria-pressed={seconds === current} onClick={() => onChange({ type: 'relative', range: seconds })}>
+          <Button key={seconds} size="sm" variant="ghost" aria-pressed={seconds === current}
+            onClick={() => onChange({ type: 'relative', range: seconds })}>
             {describeTimeRange({ type: 'relative', range: seconds }, messages, zone)}
           </Button>
         ))}
       </div>
       <form className="col" noValidate onSubmit={submit(() => { if (range) onChange(range) })}>
-        <SpanFields side={t('from')} span={draft.from} error={errors?.from && t(errors.from)} onChange={from => setDraft({ ...draft, from })} />
+        <SpanFields side={t('from')} span={draft.from} error={errors?.from && t(errors.from)}
+          onChange={from => setDraft({ ...draft, from })} />
         {draft.to
           ? <SpanFields side={t('to')} span={draft.to} error={errors?.to && t(errors.to)} onChange={to => setDraft({ ...draft, to })} />
           : null}
@@ -56,14 +58,23 @@ export function RelativeRangeForm({ value, zone, onChange }: TimeRangePickerProp
   )
 }
 
-function SpanFields({ side, span, error, onChange }: { side: string, span: Span, error: string | undefined, onChange: (span: Span) => void }) {
+interface SpanFieldsProps {
+  readonly side: string
+  readonly span: Span
+  readonly error: string | undefined
+  readonly onChange: (span: Span) => void
+}
+
+function SpanFields({ side, span, error, onChange }: SpanFieldsProps) {
   const t = useStrings(searchStrings)
   const time = useStrings(timeStrings)
   return (
     <div className="span">
       <span className="label">{side}</span>
-      <NumberField label={t('amount', { side })} hideLabel min={0} value={span.amount} error={error} onChange={amount => onChange({ ...span, amount })} />
-      <select className="input" aria-label={t('unit', { side })} value={span.unit} onChange={event => onChange({ ...span, unit: event.target.value as PickedUnit })}>
+      <NumberField label={t('amount', { side })} hideLabel min={0} value={span.amount} error={error}
+        onChange={amount => onChange({ ...span, amount })} />
+      <select className="input" aria-label={t('unit', { side })} value={span.unit}
+        onChange={event => onChange({ ...span, unit: event.target.value as PickedUnit })}>
         {(Object.keys(pickedUnits) as PickedUnit[]).map(unit => <option key={unit} value={unit}>{time(unit)}</option>)}
       </select>
       <span className="muted sm">{t('ago')}</span>
@@ -150,7 +161,8 @@ function useKeywordPreview(keyword: string, zone: string): Preview | null {
     const failed = (error: unknown) => {
       if (gone.signal.aborted) return
       if (error instanceof FetchError && error.status === 422) return setPreview({ keyword, dates: null })
-      toast.error(t('previewFailed', { error: error instanceof FetchError ? error.status ?? error.message : String(error) }), t('previewFailedTitle'))
+      toast.error(t('previewFailed', { error: error instanceof FetchError ? error.status ?? error.message : String(error) }),
+        t('previewFailedTitle'))
     }
     const timer = setTimeout(() => {
       naturalDate(client, keyword, zone, gone).then(dates => setPreview({ keyword, dates })).catch(failed)

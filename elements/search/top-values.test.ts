@@ -8,7 +8,8 @@ test('top values are asked of the range as it was resolved', () => {
   const request = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: ['s'], order: 'DESC' } as const
   const [query] = buildTopValues({ request, range }, 'source').queries
   expect(query).toMatchObject({ timerange: range, query: { query_string: 'a' }, filter: { filters: [{ type: 'stream', id: 's' }] } })
-  expect(query!.search_types).toMatchObject([{ type: 'pivot', row_groups: [{ fields: ['source'], limit: 5 }], series: [{ type: 'count' }] }])
+  expect(query!.search_types)
+    .toMatchObject([{ type: 'pivot', row_groups: [{ fields: ['source'], limit: 5 }], series: [{ type: 'count' }] }])
 })
 
 test('top values are shares of all messages, not of those that have the field', () => {

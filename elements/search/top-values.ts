@@ -27,7 +27,9 @@ export function buildTopValues({ request, range }: Pick<SearchResult, 'request' 
     ...search,
     queries: [{
       ...query!,
-      search_types: [{ ...pivot, name: field, row_groups: [{ type: 'values', fields: [field], limit: shown, skip_empty_values: true }], rollup: false }],
+      search_types: [{
+        ...pivot, name: field, rollup: false, row_groups: [{ type: 'values', fields: [field], limit: shown, skip_empty_values: true }],
+      }],
     }],
   }
 }

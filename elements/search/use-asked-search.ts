@@ -6,7 +6,7 @@ import { useCore, useHost, useNavigate } from '../kit/kit.ts'
 import { readParameters, sameLink, type Parameters } from './search-parameters.ts'
 
 export interface AskedProps {
-  /** Query parameters of the page's address (specification 2.2). Given by a shell: the element then navigates to the address of each search. */
+  /** Query parameters of the page's address (specification 2.2), from a shell: the element navigates to the address of each search. */
   readonly parameters?: Parameters
   readonly streamId?: string
   readonly query?: string

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useHost } from '../kit/kit.ts'
 
-const typingIn = 'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"], dialog, [role="menu"], cw-sl-select'
+const typingIn = [
+  'input:not([type="checkbox"])', 'textarea', 'select', '[contenteditable]:not([contenteditable="false"])', 'cw-sl-select', 'dialog',
+  '[role="dialog"]', '[role="menu"]',
+].join()
 
 const isTyping = (event: KeyboardEvent) =>
   event.composedPath().some(target => target instanceof Element && target.matches(typingIn))

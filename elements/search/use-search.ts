@@ -4,7 +4,9 @@ import type { Client } from '../../core/client/client.ts'
 import { executeSearch, runSearch } from '../../core/search/api.ts'
 import { buildSearch, MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../core/search/rules.ts'
-import { barScaling, hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult, type SearchState } from './search-state.ts'
+import {
+  barScaling, hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult, type SearchState,
+} from './search-state.ts'
 
 export interface SearchRunner {
   readonly state: SearchState

@@ -19,7 +19,8 @@ interface SearchBody {
     readonly timerange: Readonly<Record<string, unknown>>
     readonly query: { readonly query_string: string }
     readonly filter: unknown
-    readonly search_types: readonly { readonly id: string, readonly type: string, readonly row_groups?: readonly { readonly type: string }[], readonly sort?: unknown }[]
+    readonly search_types: readonly { readonly id: string, readonly type: string,
+      readonly row_groups?: readonly { readonly type: string }[], readonly sort?: unknown }[]
   }]
 }
 
@@ -32,10 +33,11 @@ export const textOf = (index: number) => (index === 0 ? 'capture failed: timeout
 function message(index: number) {
   const time = newest - index * 1000
   return {
-    index: 'logs_0', decoration_stats: null, cursor: [time, `m${index}`], highlight_ranges: index === 0 ? { message: [{ start: 16, length: 7 }] } : {},
+    index: 'logs_0', decoration_stats: null, cursor: [time, `m${index}`],
+    highlight_ranges: index === 0 ? { message: [{ start: 16, length: 7 }] } : {},
     message: {
       _id: `m${index}`, gl2_message_id: `01J${index}`, timestamp: new Date(time).toISOString(), streams: ['000000000000000000000001'],
-      source: `web-${index % 3}`, message: textOf(index), level: levels[index % 4], http_status: 500 + index, ['__proto__' as string]: undefined,
+      source: `web-${index % 3}`, message: textOf(index), level: levels[index % 4], http_status: 500 + index,
       gl2_receive_timestamp: new Date(time + 5).toISOString(), gl2_source_input: 'i1', gl2_source_node: 'n1',
     },
   }
@@ -48,12 +50,15 @@ const bars = () => Array.from({ length: 150 }, (_, bar) => {
     key: [key], source: 'leaf',
     values: [
       { key: ['count()'], value: values.reduce((sum, [, count]) => sum + count, 0), rollup: true, source: 'row-leaf' },
-      ...values.filter(([, count]) => count > 0).map(([level, count]) => ({ key: [level, 'count()'], value: count, rollup: false, source: 'col-leaf' })),
+      ...values.filter(([, count]) => count > 0)
+        .map(([level, count]) => ({ key: [level, 'count()'], value: count, rollup: false, source: 'col-leaf' })),
     ],
   }
 })
 
-const topValues = ['web-0', 'web-1'].map((key, index) => ({ key: [key], source: 'leaf', values: [{ key: ['count()'], value: 60 - index * 20, rollup: true, source: 'row-leaf' }] }))
+const topValues = ['web-0', 'web-1'].map((key, index) => ({
+  key: [key], source: 'leaf', values: [{ key: ['count()'], value: 60 - index * 20, rollup: true, source: 'row-leaf' }],
+}))
 
 function execute(body: SearchBody, total: number, offset: number) {
   const types = body.queries[0].search_types
@@ -80,7 +85,8 @@ const field = (name: string, type: string, ...properties: string[]) => ({ name, 
 export async function fakeSearch(page: Page): Promise<FakeSearch> {
   const api = await fakeApi(page)
   const fake: FakeSearch = Object.assign(api, { searches: [] as SearchBody[], total: 400, failure: null, validation: { status: 'OK' } })
-  const answer = (route: Route, body: unknown, status = 200) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+  const answer = (route: Route, body: unknown, status = 200) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
   await page.route('**/api/views/search', (route) => {
     const body = route.request().postDataJSON() as SearchBody
     fake.searches.push(body)
@@ -94,8 +100,10 @@ export async function fakeSearch(page: Page): Promise<FakeSearch> {
     return answer(route, execute(fake.searches.find(search => search.id === id)!, fake.total, after ? (newest - after[0]) / 1000 + 1 : 0))
   })
   await page.route('**/api/search/validate', route => answer(route, fake.validation))
-  await page.route('**/api/search/suggest', route => answer(route, { field: 'source', input: '', suggestions: [{ value: 'web-1', occurrence: 40 }, { value: 'web 2', occurrence: 3 }] }))
-  api.answers.set('/views/fields', { body: [field('http_status', 'long', 'numeric', 'enumerable'), field('level', 'long', 'numeric', 'enumerable'),
+  const suggestions = [{ value: 'web-1', occurrence: 40 }, { value: 'web 2', occurrence: 3 }]
+  await page.route('**/api/search/suggest', route => answer(route, { field: 'source', input: '', suggestions }))
+  api.answers.set('/views/fields',
+    { body: [field('http_status', 'long', 'numeric', 'enumerable'), field('level', 'long', 'numeric', 'enumerable'),
     field('message', 'string', 'full-text-search'), field('source', 'string', 'enumerable'), field('timestamp', 'date', 'enumerable')] })
   api.answers.set('/streams', { body: { total: 1, streams: [{ id: '000000000000000000000001', title: 'All messages' }] } })
   api.answers.set('/system/inputs', { body: { total: 1, inputs: [{ id: 'i1', title: 'GELF TCP' }] } })

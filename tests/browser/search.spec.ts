@@ -26,7 +26,8 @@ test('a query runs with Enter; its messages appear and the address says it', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=timeout(\+|%20)AND(\+|%20)level%3A3$/)
   await expect(page.getByText('Query edited,')).toBeHidden()
-  expect(api.searches.at(-1)!.queries[0]).toMatchObject({ query: { query_string: 'timeout AND level:3' }, timerange: { type: 'relative', range: 300 } })
+  expect(api.searches.at(-1)!.queries[0])
+    .toMatchObject({ query: { query_string: 'timeout AND level:3' }, timerange: { type: 'relative', range: 300 } })
   await expect(page.getByText('150 of 400 shown, newest first')).toBeVisible()
   await expect(page.getByText('answered in 184 ms')).toBeVisible()
   await expect(rows(page).first().locator('mark')).toHaveText('timeout')
@@ -76,7 +77,8 @@ test('a broken query is underlined where it is broken, says why, and is not run'
 
 test('what the server warns of is underlined, and may be run', async ({ page, openApp }) => {
   const api = await fakeSearch(page)
-  api.validation = { status: 'WARNING', explanations: [{ error_type: 'UNKNOWN_FIELD', begin_line: 1, begin_column: 2, end_line: 1, end_column: 5,
+  api.validation = { status: 'WARNING',
+    explanations: [{ error_type: 'UNKNOWN_FIELD', begin_line: 1, begin_column: 2, end_line: 1, end_column: 5,
     error_title: 'Unknown field', error_message: "No message has a field 'foo'" }] }
   await openApp('/search')
   await editor(page).fill('a foo:1')
@@ -121,7 +123,8 @@ test('a range is dragged on the histogram and zoomed into', async ({ page, openA
   await expect(page.locator('.brush-label')).toContainText('14:42:00 to 14:42:02')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(page).toHaveURL(/rangetype=absolute&from=2026-11-20T14%3A42%3A00\.000Z&to=2026-11-20T14%3A42%3A02\.000Z/)
-  expect(api.searches.at(-1)!.queries[0].timerange).toEqual({ type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:42:02.000Z' })
+  expect(api.searches.at(-1)!.queries[0].timerange)
+    .toEqual({ type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:42:02.000Z' })
 })
 
 test('a level is hidden from the bars and shown again', async ({ page, openApp }) => {
@@ -160,7 +163,8 @@ test('an opened message shows all its fields, filters by them, and has an addres
   await openApp('/search?q=a%20OR%20b')
   await rows(page).first().click()
   const open = page.locator('.openrow')
-  for (const text of ['m0', 'logs_0', 'http_status', '500', 'web-0', '2026-11-20 14:47:00.000', 'GELF TCP', 'All messages']) await expect(open).toContainText(text)
+  const shown = ['m0', 'logs_0', 'http_status', '500', 'web-0', '2026-11-20 14:47:00.000', 'GELF TCP', 'All messages']
+  for (const text of shown) await expect(open).toContainText(text)
   await open.getByRole('row', { name: /http_status/ }).hover()
   await open.getByRole('button', { name: 'Filter out http_status' }).click()
   await expect.poll(() => api.searches.at(-1)?.queries[0].query.query_string).toBe('(a OR b) AND NOT http_status:500')
@@ -225,7 +229,8 @@ test('the time range is relative, absolute or a keyword with a preview', async (
   await dialog.getByRole('textbox', { name: 'Keyword' }).fill('nonsense')
   await expect(dialog.getByText('This is no range of time.')).toBeVisible()
   await expect(page.getByText('Could not load keyword preview')).toHaveCount(0)
-  api.answers.set('/tools/natural_date_tester', { body: { from: '2026-11-19T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', timezone: 'UTC' } })
+  api.answers.set('/tools/natural_date_tester',
+    { body: { from: '2026-11-19T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', timezone: 'UTC' } })
   await dialog.getByRole('textbox', { name: 'Keyword' }).fill('yesterday')
   await expect(dialog.getByText('2026-11-19 00:00:00 to 2026-11-20 00:00:00')).toBeVisible()
   await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -290,7 +295,8 @@ test('on a foreign page it takes properties, says what is searched, and leaves t
     const { configure } = await import('/core.js' as string) as { configure: (options: object) => { session: { start(): Promise<void> } } }
     const heard: unknown[] = []
     Object.assign(globalThis, { heard })
-    document.addEventListener('cordwood-search-changed', event => heard.push((event as CustomEvent<{ parameters: unknown }>).detail.parameters))
+    document.addEventListener('cordwood-search-changed',
+      event => heard.push((event as CustomEvent<{ parameters: unknown }>).detail.parameters))
     await configure({ baseUrl: '/api' }).session.start()
   })
   await expect(rows(page).first()).toBeVisible()
