@@ -70,7 +70,7 @@ function FieldTable({ fields, hit, zone, onFilter }: FieldTableProps) {
       <tbody>
         {fields.map(({ name, text, single }) => (
           <tr key={name}>
-            <th scope="row" className="mono q-field break">{name}</th>
+            <th scope="row" className="mono break">{name}</th>
             <td className="mono break"><FieldValue name={name} text={text} hit={hit} zone={zone} /></td>
             <td className="num">
               <span className="acts">
