@@ -1,4 +1,7 @@
-/** Names of an input's metrics (contract 2, 1.6): `<class>.<id>.<name>`. `decodeErrors` and `droppedMessages` (counters) are additions of ours. */
+/**
+ * Names of an input's metrics (contract 2, 1.6): `<class>.<id>.<name>`. `decodeErrors` and `droppedMessages` (counters)
+ * are additions of ours.
+ */
 import type { Input } from './schema.ts'
 
 export const inputMetrics = [

@@ -7,14 +7,19 @@ export const systemStrings = catalogue('system', {
   // Health
   healthy: { one: 'The node is working.', other: 'Cluster of {count} nodes is working.' },
   nodeAttention: 'The node needs attention.',
-  attention: { one: 'Cluster of {nodes} nodes is working, one needs attention.', other: 'Cluster of {nodes} nodes is working, {count} need attention.' },
+  attention: {
+    one: 'Cluster of {nodes} nodes is working, one needs attention.', other: 'Cluster of {nodes} nodes is working, {count} need attention.',
+  },
   notified: { one: 'There is {count} notification.', other: 'There are {count} notifications.' },
 
   // Message processing
   processing: 'Message processing',
   pause: 'Pause message processing',
   resume: 'Resume message processing',
-  pauseQuestion: { one: 'Messages are still received but wait in the journal until processing is resumed. They cannot be found before that.', other: 'On all {count} nodes messages are still received but wait in the journal until processing is resumed. They cannot be found before that.' },
+  pauseQuestion: {
+    one: 'Messages are still received but wait in the journal until processing is resumed; they cannot be found before.',
+    other: 'On {count} nodes messages are still received but wait in the journal until processing is resumed; they cannot be found before.',
+  },
   pauseLimit: 'When the journal is full, senders have to wait and UDP messages are lost.',
   resumeQuestion: 'What waits in the journal is processed now, oldest first.',
   paused: 'Message processing was paused.',

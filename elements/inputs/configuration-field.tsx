@@ -26,7 +26,15 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
     case 'boolean':
       return <CheckboxField label={field.human_name} hint={field.description} checked={value === true} onChange={onChange} />
     case 'number':
-      return <NumberField {...common} {...boundsOf(field)} step="any" value={typeof value === 'number' ? value : undefined} onChange={onChange} />
+      return (
+        <NumberField
+          {...common}
+          {...boundsOf(field)}
+          step="any"
+          value={typeof value === 'number' ? value : undefined}
+          onChange={onChange}
+        />
+      )
     case 'dropdown': {
       const options = Object.entries(field.additional_info.values ?? {}).map(([option, label]) => ({ value: option, label }))
       const Select = options.length > longList ? FilterSelectField : SelectField

@@ -24,7 +24,12 @@ it('asks every two seconds for the inputs there are, without keeping the session
     'POST /cluster/metrics/multiple': (request) => {
       asked.push(request)
       total += 100
-      return json({ a: { total: 1, metrics: [{ full_name: 'Raw.1.incomingMessages', name: 'incomingMessages', type: 'meter', metric: { rate: { total } } }] } })
+      return json({
+        a: {
+          total: 1,
+          metrics: [{ full_name: 'Raw.1.incomingMessages', name: 'incomingMessages', type: 'meter', metric: { rate: { total } } }],
+        },
+      })
     },
   })
   const core = createCore({ baseUrl: '/api', fetch: server.fetch })

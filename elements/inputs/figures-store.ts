@@ -16,7 +16,9 @@ export function createFigures(core: Core, $inputs: ReadableAtom<readonly Input[]
   const $figures = atom<FiguresOfInputs>(new Map())
   const $answers = poll<ClusterMetrics>({
     intervalMs: figuresPollMs,
-    $enabled: computed([core.session.$username, $visible, $inputs], (username, visible, inputs) => visible && inputs.length > 0 && username),
+    $enabled: computed(
+      [core.session.$username, $visible, $inputs], (username, visible, inputs) => visible && inputs.length > 0 && username,
+    ),
     load: signal => core.client.post('/cluster/metrics/multiple', { metrics: metricNames($inputs.get()) },
       { signal, noSessionExtension: true, report: false }),
   })

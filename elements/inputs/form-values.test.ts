@@ -3,7 +3,8 @@ import type { RequestedConfiguration, RequestedField } from '../../core/inputs/s
 import { boundsOf, initialValues, kindOf, toConfiguration, typedSecret } from './form-values.ts'
 
 const field = (type: RequestedField['type'], default_value: unknown, more: Partial<RequestedField> = {}): RequestedField => ({
-  type, default_value, human_name: type, description: '', is_optional: true, attributes: [], additional_info: {}, position: 100, is_encrypted: false, ...more,
+  type, default_value, human_name: type, description: '', is_optional: true, attributes: [], additional_info: {}, position: 100,
+  is_encrypted: false, ...more,
 })
 const requested: RequestedConfiguration = {
   port: field('number', 5555, { attributes: ['is_port_number'] }),
@@ -17,12 +18,15 @@ const requested: RequestedConfiguration = {
 
 it('starts a new input from the defaults and sends them as they are', () => {
   expect(toConfiguration(requested, initialValues(requested))).toEqual({
-    port: 5555, override_source: null, charset_name: 'UTF-8', tls_enable: false, timezone: 'NotSet', paths: [], aws_secret_key: { delete_value: true },
+    port: 5555, override_source: null, charset_name: 'UTF-8', tls_enable: false, timezone: 'NotSet', paths: [],
+    aws_secret_key: { delete_value: true },
   })
 })
 
 it('starts an edit from the stored values, and from the default where nothing was stored', () => {
-  const values = initialValues(requested, { port: 1514, charset_name: '', tls_enable: true, paths: ['/a'], aws_secret_key: { is_set: true } })
+  const values = initialValues(
+    requested, { port: 1514, charset_name: '', tls_enable: true, paths: ['/a'], aws_secret_key: { is_set: true } },
+  )
   expect(values).toMatchObject({ port: 1514, charset_name: '', tls_enable: true, timezone: 'NotSet', paths: ['/a'] })
 })
 

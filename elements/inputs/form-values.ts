@@ -12,7 +12,10 @@ export type FieldKind = 'text' | 'textarea' | 'password' | 'secret' | 'number' |
 
 export function kindOf(field: RequestedField): FieldKind {
   if (field.is_encrypted) return 'secret'
-  if (field.type === 'text') return field.attributes.includes('is_password') ? 'password' : field.attributes.includes('textarea') ? 'textarea' : 'text'
+  if (field.type === 'text') {
+    if (field.attributes.includes('is_password')) return 'password'
+    return field.attributes.includes('textarea') ? 'textarea' : 'text'
+  }
   return field.type === 'inline_binary' ? 'textarea' : field.type
 }
 

@@ -31,12 +31,14 @@ export function InputActions({ input, status, type, onChanged }: InputActionsPro
   const mayEdit = usePermission(`inputs:edit:${input.id}`)
   const mayTerminate = usePermission(`inputs:terminate:${input.id}`)
   const { title } = input
+  const received = core.routes.search(searchParameters({ query: `gl2_source_input:${input.id}`, timeRange: allMessages }))
   const close = () => setOpen(null)
   const done = () => {
     close()
     onChanged()
   }
-  const copyId = () => navigator.clipboard.writeText(input.id).then(() => toast.success(t('idCopied')), () => toast.error(common('copyFailed')))
+  const copyId = () => navigator.clipboard.writeText(input.id)
+    .then(() => toast.success(t('idCopied')), () => toast.error(common('copyFailed')))
   const remove = async () => {
     await deleteInput(core.client, input.id)
     toast.success(t('deleted', { title }))
@@ -45,14 +47,21 @@ export function InputActions({ input, status, type, onChanged }: InputActionsPro
   const items: readonly MenuItem[] = [
     { label: t('copyId'), icon: 'copy', onSelect: () => void copyId() },
     ...mayEdit ? [{ label: t('addStaticField'), icon: 'plus', onSelect: () => setOpen('field') } as const] : [],
-    ...mayTerminate ? ['separator', { label: t('deleteTitle'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') }] as const : [],
+    ...mayTerminate
+      ? ['separator', { label: t('deleteTitle'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') }] as const
+      : [],
   ]
   return (
     <div className="row actions">
-      <Link className="btn sm" to={core.routes.search(searchParameters({ query: `gl2_source_input:${input.id}`, timeRange: allMessages }))}>{t('show')}</Link>
+      <Link className="btn sm" to={received}>{t('show')}</Link>
       <StateButton input={input} status={status} onChanged={onChanged} />
       {mayEdit && type && <Button size="sm" onClick={() => setOpen('edit')}>{common('edit')}</Button>}
-      <Menu label={common('more')} align="end" items={items} trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('moreOf', { title })} />} />
+      <Menu
+        label={common('more')}
+        align="end"
+        items={items}
+        trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('moreOf', { title })} />}
+      />
       {open === 'edit' && type && <InputForm input={input} type={type} onDone={done} onCancel={close} />}
       {open === 'field' && <AddStaticField input={input} onDone={done} onCancel={close} />}
       {open === 'delete' && (
@@ -88,5 +97,9 @@ function StateButton({ input, status, onChanged }: Omit<InputActionsProps, 'type
       onChanged()
     }
   }
-  return <Button size="sm" className="state-button" disabled={busy || !status} onClick={() => void run()}>{t(active ? 'stop' : 'start')}</Button>
+  return (
+    <Button size="sm" className="state-button" disabled={busy || !status} onClick={() => void run()}>
+      {t(active ? 'stop' : 'start')}
+    </Button>
+  )
 }

@@ -41,8 +41,9 @@ export function InputDetails({ input, type, status, figures, nodes }: InputDetai
   const n = useStrings(nodeStrings)
   const counts = figures?.counts
   const numbers = [
-    [t('messagesReceived'), counts?.incomingMessages], [t('emptyMessages'), counts?.emptyMessages], [t('decodeErrorsName'), counts?.decodeErrors],
-    [t('droppedName'), counts?.droppedMessages], [t('openConnections'), counts?.open_connections], [t('totalConnections'), counts?.total_connections],
+    [t('messagesReceived'), counts?.incomingMessages], [t('emptyMessages'), counts?.emptyMessages],
+    [t('decodeErrorsName'), counts?.decodeErrors], [t('droppedName'), counts?.droppedMessages],
+    [t('openConnections'), counts?.open_connections], [t('totalConnections'), counts?.total_connections],
   ] as const
   const bytes = [[t('bytesRead'), counts?.read_bytes_total], [t('bytesWritten'), counts?.written_bytes_total]] as const
   const known = <T,>(entries: readonly (readonly [string, T | undefined])[], show: (value: T) => string): Entry[] =>

@@ -8,14 +8,18 @@ const rate = { total: 0, mean: 0, one_minute: 0, five_minute: 0, fifteen_minute:
 const node = (messages: number, open: unknown) => ({
   total: 2,
   metrics: [
-    { full_name: `${prefix}incomingMessages`, name: 'incomingMessages', type: 'meter' as const, metric: { rate: { ...rate, total: messages }, rate_unit: 'events/second' } },
+    {
+      full_name: `${prefix}incomingMessages`, name: 'incomingMessages', type: 'meter' as const,
+      metric: { rate: { ...rate, total: messages }, rate_unit: 'events/second' },
+    },
     { full_name: `${prefix}open_connections`, name: 'open_connections', type: 'gauge' as const, metric: { value: open } },
   ],
 })
 
 it('asks for the names of the contract', () => {
   expect(metricNames([input])).toEqual(expect.arrayContaining([
-    `${prefix}incomingMessages`, `${prefix}emptyMessages`, `${prefix}open_connections`, `${prefix}total_connections`, `${prefix}read_bytes_1sec`,
+    `${prefix}incomingMessages`, `${prefix}emptyMessages`, `${prefix}open_connections`, `${prefix}total_connections`,
+    `${prefix}read_bytes_1sec`,
     `${prefix}read_bytes_total`, `${prefix}written_bytes_1sec`, `${prefix}written_bytes_total`,
   ]))
 })

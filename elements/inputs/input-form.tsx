@@ -37,7 +37,9 @@ export function InputForm({ type, input, nodeId, onDone, onCancel }: InputFormPr
 
   const submit = async () => {
     setErrors(new Map())
-    const body = { title: title.trim(), type: type.type, global, node: global ? null : node, configuration: toConfiguration(requested, values) }
+    const body = {
+      title: title.trim(), type: type.type, global, node: global ? null : node, configuration: toConfiguration(requested, values),
+    }
     try {
       await (input ? updateInput(core.client, input.id, body) : createInput(core.client, body))
     } catch (error) {
@@ -55,7 +57,16 @@ export function InputForm({ type, input, nodeId, onDone, onCancel }: InputFormPr
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <TextField label={t('inputTitle')} hint={t('inputTitleHint')} required autoFocus value={title} onChange={setTitle} error={errorOf('title')} pattern=".*\S.*" />
+      <TextField
+        label={t('inputTitle')}
+        hint={t('inputTitleHint')}
+        required
+        autoFocus
+        value={title}
+        onChange={setTitle}
+        error={errorOf('title')}
+        pattern=".*\S.*"
+      />
       <CheckboxField label={t('global')} hint={t('globalHint')} checked={global} onChange={setGlobal} />
       {!global && (
         <SelectField

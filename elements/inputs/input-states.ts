@@ -23,7 +23,8 @@ export interface InputStatus {
 
 /** What wants attention most comes first. */
 const order: readonly StateName[] = [
-  'FAILED', 'INVALID_CONFIGURATION', 'FAILING', 'UNRECOGNIZED', 'TERMINATED', 'STOPPED', 'STOPPING', 'STARTING', 'INITIALIZED', 'CREATED', 'RUNNING',
+  'FAILED', 'INVALID_CONFIGURATION', 'FAILING', 'UNRECOGNIZED', 'TERMINATED', 'STOPPED', 'STOPPING', 'STARTING', 'INITIALIZED', 'CREATED',
+  'RUNNING',
 ]
 
 /** An input no node knows is not running. `nodeId` leaves the other nodes out. */

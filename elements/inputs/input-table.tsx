@@ -32,7 +32,8 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const status = (input: Input) => states && statusOf(input.id, states, nodeId)
   const typeOf = (input: Input) => (types && Object.hasOwn(types, input.type) ? types[input.type] : undefined)
-  const place = (input: Input) => (input.global ? t('allNodes') : nodeName(findNode(nodes, input.node ?? ''), core.config.isCloud) ?? n('unknown'))
+  const place = ({ global, node }: Input) =>
+    (global ? t('allNodes') : nodeName(findNode(nodes, node ?? ''), core.config.isCloud) ?? n('unknown'))
 
   const columns: readonly Column<Input>[] = [
     {
@@ -45,14 +46,26 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
         </>
       ),
     },
-    { id: 'state', title: t('state'), className: 'col-state', render: input => <InputStateView status={status(input)} figures={figures.get(input.id)} /> },
+    {
+      id: 'state', title: t('state'), className: 'col-state',
+      render: input => <InputStateView status={status(input)} figures={figures.get(input.id)} />,
+    },
     {
       id: 'address', title: t('address'), className: 'col-address',
       render: input => <span className="mono muted break">{listenAddress(input) ?? t('unknown')}</span>,
     },
-    { id: 'throughput', title: t('throughput'), className: 'col-throughput', numeric: true, render: input => <ThroughputCell figures={figures.get(input.id)} /> },
-    { id: 'connections', title: t('connections'), className: 'col-connections', numeric: true, render: input => <ConnectionsCell figures={figures.get(input.id)} /> },
-    { id: 'network', title: t('network'), className: 'col-network', numeric: true, render: input => <NetworkCell figures={figures.get(input.id)} /> },
+    {
+      id: 'throughput', title: t('throughput'), className: 'col-throughput', numeric: true,
+      render: input => <ThroughputCell figures={figures.get(input.id)} />,
+    },
+    {
+      id: 'connections', title: t('connections'), className: 'col-connections', numeric: true,
+      render: input => <ConnectionsCell figures={figures.get(input.id)} />,
+    },
+    {
+      id: 'network', title: t('network'), className: 'col-network', numeric: true,
+      render: input => <NetworkCell figures={figures.get(input.id)} />,
+    },
     {
       id: 'actions', title: t('actions'), hideTitle: true, wide: true, className: 'col-actions',
       render: input => <InputActions input={input} status={status(input)} type={typeOf(input)} onChanged={onChanged} />,
@@ -75,7 +88,9 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
         expansion={{
           isOpen: input => opened.has(input.id),
           onToggle: toggle,
-          render: input => <InputDetails input={input} type={typeOf(input)} status={status(input)} figures={figures.get(input.id)} nodes={nodes} />,
+          render: input => (
+            <InputDetails input={input} type={typeOf(input)} status={status(input)} figures={figures.get(input.id)} nodes={nodes} />
+          ),
         }}
       />
     </div>

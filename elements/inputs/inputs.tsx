@@ -5,7 +5,8 @@ import { inputStrings } from '../../core/inputs/strings.ts'
 import { findNode, nodeName, nodeStrings } from '../../core/nodes/nodes.ts'
 import { documentationLink } from '../../core/routes/documentation.ts'
 import {
-  defineElement, EmptyState, ErrorState, Link, Page, Panel, TextField, useCommonStrings, useCore, usePermission, usePolledData, useQueryData, useStore, useStrings,
+  defineElement, EmptyState, ErrorState, Link, Page, Panel, TextField, useCommonStrings, useCore, usePermission, usePolledData,
+  useQueryData, useStore, useStrings,
 } from '../kit/kit.ts'
 import { InputTable } from './input-table.tsx'
 import css from './inputs.css?inline'
@@ -36,6 +37,9 @@ function Inputs({ nodeId }: InputsProps) {
   const all = list.data?.inputs.filter(input => runsOn(input, nodeId))
   const shown = all?.filter(input => matchesFilter(input, filter)).sort(byTitle)
   const figures = useInputFigures(all, nodeId)
+  const title = nodeId === undefined
+    ? t('title')
+    : t('nodeTitle', { node: nodeName(findNode(nodes, nodeId), core.config.isCloud) ?? n('unknown') })
   const changed = () => {
     list.refetch()
     states.refetch()
@@ -45,7 +49,7 @@ function Inputs({ nodeId }: InputsProps) {
     : <EmptyState title={common('noFilterMatch')} icon="funnel" />
   return (
     <Page
-      title={nodeId === undefined ? t('title') : t('nodeTitle', { node: nodeName(findNode(nodes, nodeId), core.config.isCloud) ?? n('unknown') })}
+      title={title}
       crumb={nodeId === undefined ? undefined : <Link to={core.routes.inputs()}>{t('allInputs')}</Link>}
       description={(
         <>
@@ -60,13 +64,31 @@ function Inputs({ nodeId }: InputsProps) {
             <Panel>
               <div className="toolbar">
                 <div className="filter">
-                  <TextField label={t('filter')} hideLabel type="search" icon="funnel" placeholder={t('filterPlaceholder')} value={filter} onChange={setFilter} />
+                  <TextField
+                    label={t('filter')}
+                    hideLabel
+                    type="search"
+                    icon="funnel"
+                    placeholder={t('filterPlaceholder')}
+                    value={filter}
+                    onChange={setFilter}
+                  />
                 </div>
                 <span className="sm muted tabular" role="status">
-                  {all && shown && (filter === '' ? t('count', { count: all.length }) : t('countOf', { shown: shown.length, total: all.length }))}
+                  {all && shown && (filter === ''
+                    ? t('count', { count: all.length })
+                    : t('countOf', { shown: shown.length, total: all.length }))}
                 </span>
               </div>
-              <InputTable inputs={shown} states={states.data} figures={figures} types={types} nodeId={nodeId} empty={empty} onChanged={changed} />
+              <InputTable
+                inputs={shown}
+                states={states.data}
+                figures={figures}
+                types={types}
+                nodeId={nodeId}
+                empty={empty}
+                onChanged={changed}
+              />
             </Panel>
           )}
     </Page>

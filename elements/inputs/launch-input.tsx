@@ -16,7 +16,8 @@ export function LaunchInput({ types, nodeId, onLaunched }: LaunchInputProps) {
   const t = useStrings(inputStrings)
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const options = Object.values(types ?? {}).map(({ type, name }) => ({ value: type, label: name })).sort((a, b) => a.label.localeCompare(b.label))
+  const options = Object.values(types ?? {}).map(({ type, name }) => ({ value: type, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label))
   const type = chosen !== null && types && Object.hasOwn(types, chosen) ? types[chosen] : undefined
   return (
     <>

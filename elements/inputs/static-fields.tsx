@@ -43,7 +43,13 @@ export function StaticFields({ input, onChanged }: StaticFieldsProps) {
 
 const problems = { empty: 'fieldEmpty', characters: 'fieldCharacters', reserved: 'fieldReserved' } as const
 
-export function AddStaticField({ input, onDone, onCancel }: { readonly input: Input, readonly onDone: () => void, readonly onCancel: () => void }) {
+interface AddStaticFieldProps {
+  readonly input: Input
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+export function AddStaticField({ input, onDone, onCancel }: AddStaticFieldProps) {
   const { client } = useCore()
   const t = useStrings(inputStrings)
   const toast = useToast()

@@ -149,7 +149,13 @@ export function FilterList({ id, label, options, value, filter, onFilter, inputR
           onKeyDown={walk}
         />
       </div>
-      <ul id={`${id}-list`} className={`filter-options ${options.length > fewOptions ? 'steady' : ''}`} role="listbox" aria-label={label} tabIndex={-1}>
+      <ul
+        id={`${id}-list`}
+        className={`filter-options ${options.length > fewOptions ? 'steady' : ''}`}
+        role="listbox"
+        aria-label={label}
+        tabIndex={-1}
+      >
         {shown.map((option, at) => (
           <li
             key={option.value}

@@ -3,7 +3,8 @@ import type { MetricsSummary } from '../../core/system/schema.ts'
 import { keptSamples, nodeFigures } from './cluster-figures.ts'
 
 const summary = (values: Record<string, unknown>): MetricsSummary => ({
-  total: 0, metrics: Object.entries(values).map(([name, value]) => ({ full_name: `org.graylog2.${name}`, name, type: 'gauge', metric: { value } })),
+  total: 0,
+  metrics: Object.entries(values).map(([name, value]) => ({ full_name: `org.graylog2.${name}`, name, type: 'gauge', metric: { value } })),
 })
 const now = Date.parse('2023-08-01T10:06:00.000Z')
 
@@ -15,7 +16,8 @@ it('reads rates, the process buffer and how long the journal has waited', () => 
 })
 
 it('nothing waits in an empty journal, whatever its oldest segment says', () => {
-  const { journal } = nodeFigures(summary({ 'journal.utilization-ratio': 0, 'journal.entries-uncommitted': 0, 'journal.oldest-segment': '2023-08-01T10:00:00.000Z' }), [], now)
+  const empty = { 'journal.utilization-ratio': 0, 'journal.entries-uncommitted': 0, 'journal.oldest-segment': '2023-08-01T10:00:00.000Z' }
+  const { journal } = nodeFigures(summary(empty), [], now)
   expect(journal).toEqual({ ratio: 0, ageMs: 0 })
 })
 

@@ -44,7 +44,9 @@ export function nodeFigures(summary: MetricsSummary, history: readonly number[],
     const value = values.get(names[name])
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   }
-  const [input, output, usage, size, ratio] = [figure('input'), figure('output'), figure('bufferUsage'), figure('bufferSize'), figure('journalRatio')]
+  const [input, output, usage, size, ratio] = [
+    figure('input'), figure('output'), figure('bufferUsage'), figure('bufferSize'), figure('journalRatio'),
+  ]
   const oldest = (figure('journalEntries') ?? 0) > 0 ? Date.parse(String(values.get(names.journalOldest))) : NaN
   return {
     ...input !== undefined && { input },

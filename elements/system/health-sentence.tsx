@@ -16,7 +16,8 @@ export function HealthSentence({ rows, notifications }: HealthSentenceProps) {
   const danger = troubled.some(({ status }) => statusLooks[status].className === 'c-danger')
   const well = count === 0 && notifications === 0
   const icon = well ? 'check-circle-fill' : danger ? 'exclamation-octagon-fill' : 'exclamation-triangle-fill'
-  const nodes = count === 0 ? t('healthy', { count: rows.length }) : rows.length === 1 ? t('nodeAttention') : t('attention', { nodes: rows.length, count })
+  const trouble = rows.length === 1 ? t('nodeAttention') : t('attention', { nodes: rows.length, count })
+  const nodes = count === 0 ? t('healthy', { count: rows.length }) : trouble
   return (
     <span className="sm">
       <Icon name={icon} small className={well ? 'c-success' : danger ? 'c-danger' : 'c-warning'} /> {nodes}

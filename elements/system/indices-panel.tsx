@@ -17,14 +17,29 @@ export function IndicesPanel() {
     { id: 'writes', title: t('writesTo'), className: 'desk', render: set => <WritesTo indexSetId={set.id} /> },
     { id: 'indices', title: t('indices'), numeric: true, render: set => formatNumber(stats(set)?.indices ?? 0) },
     { id: 'size', title: t('size'), numeric: true, render: set => formatBytes(stats(set)?.size ?? 0) },
-    { id: 'messages', title: t('messages'), numeric: true, className: 'col-messages', render: set => formatNumber(stats(set)?.documents ?? 0) },
+    {
+      id: 'messages', title: t('messages'), numeric: true, className: 'col-messages',
+      render: set => formatNumber(stats(set)?.documents ?? 0),
+    },
   ]
-  const note = data && t('indicesNote', { indices: t('indexCount', { count: sum('indices') }), size: formatBytes(sum('size')), messages: t('messageCount', { count: sum('documents') }) })
+  const note = data && t('indicesNote', {
+    indices: t('indexCount', { count: sum('indices') }),
+    size: formatBytes(sum('size')),
+    messages: t('messageCount', { count: sum('documents') }),
+  })
   return (
     <Panel title={t('indices')} note={note}>
       {error && !data
         ? <ErrorState error={error} onRetry={refetch} />
-        : <Table label={t('indices')} columns={columns} rows={data?.index_sets} rowKey={set => set.id} empty={<EmptyState title={common('noEntities')} />} />}
+        : (
+            <Table
+              label={t('indices')}
+              columns={columns}
+              rows={data?.index_sets}
+              rowKey={set => set.id}
+              empty={<EmptyState title={common('noEntities')} />}
+            />
+          )}
     </Panel>
   )
 }

@@ -20,7 +20,10 @@ export function MessagesPanel({ nodes }: { readonly nodes: readonly ClusterNode[
   const rows = data?.messages.map((message, index) => ({ ...message, index }))
   const columns: readonly Column<Message>[] = [
     { id: 'time', title: t('time'), className: 'col-time', render: message => <Timestamp value={message.timestamp} /> },
-    { id: 'node', title: t('node'), className: 'col-node muted', render: ({ node_id }) => nodeName(findNode(nodes, node_id), core.config.isCloud) ?? n('unknown') },
+    {
+      id: 'node', title: t('node'), className: 'col-node muted',
+      render: ({ node_id }) => nodeName(findNode(nodes, node_id), core.config.isCloud) ?? n('unknown'),
+    },
     { id: 'message', title: t('message'), wide: true, className: 'break', render: message => message.content },
   ]
   return (
@@ -37,7 +40,9 @@ export function MessagesPanel({ nodes }: { readonly nodes: readonly ClusterNode[
               empty={<EmptyState title={t('noSystemMessages')} />}
             />
           )}
-      {data && data.total > pageSize && <div className="pad"><Pagination page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>}
+      {data && data.total > pageSize && (
+        <div className="pad"><Pagination page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
+      )}
     </Panel>
   )
 }

@@ -24,7 +24,8 @@ const longestWaitMs = 60_000
 export const isBehind = ({ ratio, ageMs }: JournalFill): boolean => ratio >= dangerousRatio || ageMs > longestWaitMs
 
 const byLifecycle: Readonly<Record<string, NodeStatus>> = {
-  running: 'running', paused: 'pausedState', throttled: 'throttled', starting: 'starting', uninitialized: 'starting', halting: 'halting', failed: 'failed',
+  running: 'running', paused: 'pausedState', throttled: 'throttled', starting: 'starting', uninitialized: 'starting',
+  halting: 'halting', failed: 'failed',
 }
 
 export function nodeStatus(overview: SystemOverview | null, journal: JournalFill | null): NodeStatus {

@@ -3,7 +3,9 @@ import { nodeStrings, type ClusterNode } from '../../core/nodes/nodes.ts'
 import { formatBytes, formatNumber } from '../../core/numbers/format.ts'
 import type { Journal, SystemOverview } from '../../core/system/schema.ts'
 import { systemStrings } from '../../core/system/strings.ts'
-import { Badge, Icon, Link, Meter, Panel, Sparkline, Table, Tooltip, useCore, useNow, usePolledData, useStrings, type Column } from '../kit/kit.ts'
+import {
+  Badge, Icon, Link, Meter, Panel, Sparkline, Table, Tooltip, useCore, useNow, usePolledData, useStrings, type Column,
+} from '../kit/kit.ts'
 import { refreshMs, type NodeFigures } from './cluster-figures.ts'
 import { coarseTime, dangerousRatio, isBehind, statusLooks, type NodeStatus } from './node-status.ts'
 
@@ -20,15 +22,25 @@ export function NodesPanel({ rows }: { readonly rows: readonly NodeRow[] | undef
   const columns: readonly Column<NodeRow>[] = [
     { id: 'node', title: t('node'), rowHeader: true, className: 'col-node', render: row => <NodeName node={row.node} /> },
     { id: 'role', title: t('role'), className: 'desk', render: row => t(row.node.is_leader ? 'leader' : 'member') },
-    { id: 'in', title: t('inRate'), numeric: true, className: 'desk', render: ({ figures }) => (figures?.input === undefined ? t('unknown') : formatNumber(Math.round(figures.input))) },
-    { id: 'course', title: t('course'), hideTitle: true, className: 'desk col-course', render: row => <Sparkline values={row.figures?.history ?? []} width={72} /> },
+    {
+      id: 'in', title: t('inRate'), numeric: true, className: 'desk',
+      render: ({ figures }) => (figures?.input === undefined ? t('unknown') : formatNumber(Math.round(figures.input))),
+    },
+    {
+      id: 'course', title: t('course'), hideTitle: true, className: 'desk col-course',
+      render: row => <Sparkline values={row.figures?.history ?? []} width={72} />,
+    },
     { id: 'journal', title: t('journal'), className: 'col-journal', render: row => <JournalCell row={row} /> },
     { id: 'buffer', title: t('processBuffer'), className: 'desk col-buffer', render: row => <BufferCell figures={row.figures} /> },
     { id: 'uptime', title: t('uptime'), className: 'desk muted nowrap', render: row => <Uptime overview={row.overview} /> },
     { id: 'status', title: t('status'), className: 'col-status', render: row => <Status status={row.status} /> },
   ]
   return (
-    <Panel title={t('nodes')} note={rows && <Badge>{rows.length}</Badge>} actions={<span className="xs muted">{t('refreshed', { seconds: refreshMs / 1000 })}</span>}>
+    <Panel
+      title={t('nodes')}
+      note={rows && <Badge>{rows.length}</Badge>}
+      actions={<span className="xs muted">{t('refreshed', { seconds: refreshMs / 1000 })}</span>}
+    >
       <div className="nodes"><Table label={t('nodes')} columns={columns} rows={rows} rowKey={row => row.node.node_id} /></div>
     </Panel>
   )
@@ -39,7 +51,9 @@ function NodeName({ node }: { readonly node: ClusterNode }) {
   const core = useCore()
   const n = useStrings(nodeStrings)
   const star = node.is_leader && (
-    <Tooltip content={n('leader')}><span className="c-accent" role="img" aria-label={n('leader')} tabIndex={0}><Icon name="star-fill" small /></span></Tooltip>
+    <Tooltip content={n('leader')}>
+      <span className="c-accent" role="img" aria-label={n('leader')} tabIndex={0}><Icon name="star-fill" small /></span>
+    </Tooltip>
   )
   if (core.config.isCloud) return <><span className="mono medium">{node.short_node_id}</span> {star}</>
   return (

@@ -3,7 +3,8 @@ import { dismissNotification, notificationText } from '../../core/system/api.ts'
 import type { Notification, NotificationMessage, Notifications } from '../../core/system/schema.ts'
 import { systemStrings } from '../../core/system/strings.ts'
 import {
-  Badge, ErrorState, Icon, IconButton, Link, Panel, Skeleton, Timestamp, useCore, usePermission, useStrings, useToast, wordsOf, type QueryData,
+  Badge, ErrorState, Icon, IconButton, Link, Panel, Skeleton, Timestamp, useCore, usePermission, useStrings, useToast, wordsOf,
+  type QueryData,
 } from '../kit/kit.ts'
 
 /** One that comes again has a later time. */
@@ -18,7 +19,9 @@ function useTexts(notifications: readonly Notification[] | undefined): ReadonlyM
   useEffect(() => {
     const asking = new AbortController()
     for (const one of missing) {
-      const store = (text: NotificationMessage | null) => { if (!asking.signal.aborted) setTexts(before => new Map(before).set(keyOf(one), text)) }
+      const store = (text: NotificationMessage | null) => {
+        if (!asking.signal.aborted) setTexts(before => new Map(before).set(keyOf(one), text))
+      }
       notificationText(client, one.type, one.key, { signal: asking.signal }).then(store, () => store(null))
     }
     return () => asking.abort()

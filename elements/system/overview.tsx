@@ -35,7 +35,7 @@ function Overview() {
   return (
     <Page
       title={t('overview')}
-      description={rows ? <HealthSentence rows={rows} notifications={notifications.data?.total ?? 0} /> : ' '}
+      description={rows ? <HealthSentence rows={rows} notifications={notifications.data?.total ?? 0} /> : '\u00a0'}
       actions={<ProcessingMenu overviews={rows?.flatMap(({ overview }) => overview ?? []) ?? []} onChanged={overviews.refetch} />}
     >
       <NotificationsPanel state={notifications} />

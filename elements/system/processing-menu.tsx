@@ -42,7 +42,8 @@ export function ProcessingMenu({ overviews, onChanged }: ProcessingMenuProps) {
       />
       {asked && (
         <ConfirmDialog title={t(asked)} confirmLabel={t(asked)} danger={asked === 'pause'} onConfirm={run} onCancel={() => setAsked(null)}>
-          {asked === 'pause' ? <><p>{t('pauseQuestion', { count: processing.length })}</p><p className="sm muted">{t('pauseLimit')}</p></> : <p>{t('resumeQuestion')}</p>}
+          <p>{asked === 'pause' ? t('pauseQuestion', { count: processing.length }) : t('resumeQuestion')}</p>
+          {asked === 'pause' && <p className="sm muted">{t('pauseLimit')}</p>}
         </ConfirmDialog>
       )}
     </>

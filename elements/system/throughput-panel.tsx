@@ -15,7 +15,9 @@ export function ThroughputPanel({ samples, failed }: { readonly samples: Cluster
   const t = useStrings(systemStrings)
   return (
     <Panel title={t('throughput')} note={t('throughputNote', { minutes })} padded>
-      {samples.length > 0 ? <Chart samples={samples} /> : failed ? <EmptyState icon="bar-chart" /> : <Skeleton />}
+      <div className="chart-box">
+        {samples.length > 0 ? <Chart samples={samples} /> : failed ? <EmptyState icon="bar-chart" /> : <Skeleton />}
+      </div>
     </Panel>
   )
 }
@@ -29,6 +31,7 @@ function Chart({ samples }: { readonly samples: ClusterFigures['samples'] }) {
   const last = samples.at(-1)!
   const most = Math.max(...samples.flatMap(({ input, output }) => [input, output]))
   const now = Date.now()
+  const words = t('chart', { input: formatNumber(last.input), output: formatNumber(last.output), highest: formatNumber(most), minutes })
   const label = (value: number) => {
     const { unit, count } = shortNumber(value)
     return unit === null ? formatNumber(count) : t(unit, { count: formatNumber(count) })
@@ -42,7 +45,7 @@ function Chart({ samples }: { readonly samples: ClusterFigures['samples'] }) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={t('chart', { input: formatNumber(last.input), output: formatNumber(last.output), highest: formatNumber(most), minutes })}
+          aria-label={words}
         >
           {ticks.map(tick => <line key={tick} x1="0" x2={width} y1={y(tick)} y2={y(tick)} />)}
           {samples.map(({ input }, index) => (

@@ -17,7 +17,10 @@ export const nodeId = '28164cbe-4ad9-4c9c-a76e-088655aa7889'
 const udp = 'org.graylog2.inputs.raw.udp.RawUDPInput'
 
 const field = (type: string, human_name: string, default_value: unknown, more: object = {}) =>
-  ({ type, human_name, description: `${human_name} of the input.`, default_value, is_optional: false, attributes: [], additional_info: {}, position: 100, is_encrypted: false, ...more })
+  ({
+    type, human_name, description: `${human_name} of the input.`, default_value, is_optional: false, attributes: [], additional_info: {},
+    position: 100, is_encrypted: false, ...more,
+  })
 
 const rawUdp = {
   type: udp, name: 'Raw/Plaintext UDP', is_exclusive: false, link_to_docs: '',
@@ -26,7 +29,13 @@ const rawUdp = {
     port: field('number', 'Port', 5555, { attributes: ['is_port_number'] }),
     override_source: field('text', 'Override source', null, { is_optional: true }),
     use_null_delimiter: field('boolean', 'Null frame delimiter', false, { is_optional: true }),
-    timezone: field('dropdown', 'Time zone', 'UTC', { additional_info: { values: Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`Zone/${i}`, `Zone ${i}`])) }, is_optional: true }),
+    timezone: field(
+      'dropdown', 'Time zone', 'UTC',
+      {
+        additional_info: { values: Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`Zone/${i}`, `Zone ${i}`])) },
+        is_optional: true,
+      },
+    ),
     topics: field('list', 'Topics', [], { attributes: ['allow_create'], is_optional: true }),
     token: field('text', 'Token', '', { is_encrypted: true, is_optional: true }),
   },
@@ -50,7 +59,8 @@ export async function fakeInputs(page: Page): Promise<FakeInputs> {
     all: [], sent: [], messages: 0, broken: false,
     add(title, more = {}) {
       const input: FakeInput = {
-        id: `64c8f0a1e4b0c1234567890${++count}`, title, type: udp, global: true, node: null, configuration: { bind_address: '127.0.0.1', port: 1514 },
+        id: `64c8f0a1e4b0c1234567890${++count}`, title, type: udp, global: true, node: null,
+        configuration: { bind_address: '127.0.0.1', port: 1514 },
         static_fields: {}, state: 'RUNNING', reason: null, ...more,
       }
       fake.all.push(input)
@@ -58,14 +68,24 @@ export async function fakeInputs(page: Page): Promise<FakeInputs> {
     },
   }
   const shown = ({ configuration, state: _state, reason: _reason, ...input }: FakeInput) =>
-    ({ ...input, name: types[input.type]!.name, creator_user_id: 'admin', created_at: '2023-08-01T10:00:00.000Z', content_pack: null, attributes: configuration })
+    ({
+      ...input, name: types[input.type]!.name, creator_user_id: 'admin', created_at: '2023-08-01T10:00:00.000Z', content_pack: null,
+      attributes: configuration,
+    })
   const start = (input: FakeInput) => {
-    const taken = fake.all.some(other => other !== input && other.state === 'RUNNING' && other.configuration.port === input.configuration.port)
+    const { port } = input.configuration
+    const taken = fake.all.some(other => other !== input && other.state === 'RUNNING' && other.configuration.port === port)
     input.state = taken ? 'FAILED' : 'RUNNING'
-    input.reason = taken ? `Cannot listen on port ${String(input.configuration.port)}: it is in use.` : null
+    input.reason = taken ? `Cannot listen on port ${String(port)}: it is in use.` : null
   }
   const problem = (body: { configuration: Record<string, unknown> }) => (body.configuration.port === 99
-    ? { status: 400, body: { type: 'ValidationApiError', message: 'Validation failed!', validation_errors: { port: [{ error: 'Ports below 1024 need root. Try 1514.' }] } } }
+    ? {
+      status: 400,
+      body: {
+        type: 'ValidationApiError', message: 'Validation failed!',
+        validation_errors: { port: [{ error: 'Ports below 1024 need root. Try 1514.' }] },
+      },
+    }
     : null)
 
   function answer(method: string, path: string, body: any): { status?: number, body?: unknown } | null {
@@ -73,7 +93,11 @@ export async function fakeInputs(page: Page): Promise<FakeInputs> {
     const [, , first, id, third, key] = path.split('/')
     if (path === '/system/inputs/types/all') return { body: types }
     if (path === '/cluster/inputstates') {
-      return { body: { [nodeId]: fake.all.map(input => ({ id: input.id, state: input.state, started_at: '2023-08-01T10:00:01.000Z', detailed_message: input.reason, message_input: shown(input) })) } }
+      const states = fake.all.map(input => ({
+        id: input.id, state: input.state, started_at: '2023-08-01T10:00:01.000Z', detailed_message: input.reason,
+        message_input: shown(input),
+      }))
+      return { body: { [nodeId]: states } }
     }
     if (path === '/system/inputs' && method === 'GET') return { body: { inputs: fake.all.map(shown), total: fake.all.length } }
     if (path === '/system/inputs') {
@@ -118,7 +142,9 @@ export async function fakeInputs(page: Page): Promise<FakeInputs> {
     if (request.method() !== 'GET' && !path.includes('metrics')) fake.sent.push({ method: request.method(), path, body })
     const found = answer(request.method(), path, body)
     if (!found) return route.fallback()
-    return route.fulfill({ status: found.status ?? 200, contentType: 'application/json', body: found.body === undefined ? '' : JSON.stringify(found.body) })
+    return route.fulfill({
+      status: found.status ?? 200, contentType: 'application/json', body: found.body === undefined ? '' : JSON.stringify(found.body),
+    })
   })
   return fake
 }

@@ -55,7 +55,10 @@ test('an input is launched: its type found by a filter, its form made of what th
   await expect(row(page, 'Firewall')).toContainText('Running')
   expect(inputs.sent.at(-1)?.body).toEqual({
     title: 'Firewall', type: 'org.graylog2.inputs.raw.udp.RawUDPInput', global: true, node: null,
-    configuration: { bind_address: '0.0.0.0', port: 1514, override_source: null, use_null_delimiter: false, timezone: 'UTC', topics: ['logs'], token: { set_value: 's3cret' } },
+    configuration: {
+      bind_address: '0.0.0.0', port: 1514, override_source: null, use_null_delimiter: false, timezone: 'UTC', topics: ['logs'],
+      token: { set_value: 's3cret' },
+    },
   })
 })
 
@@ -96,7 +99,9 @@ test('an input is edited: stored values, a kept and a reset secret', async ({ pa
   await dialog.getByRole('button', { name: 'Undo Reset' }).click()
   await dialog.getByRole('button', { name: 'Update input' }).click()
   await expect(row(page, 'Edge firewall')).toBeVisible()
-  expect(inputs.sent[0]).toMatchObject({ method: 'PUT', body: { title: 'Edge firewall', configuration: { port: 1514, token: { keep_value: true } } } })
+  expect(inputs.sent[0]).toMatchObject({
+    method: 'PUT', body: { title: 'Edge firewall', configuration: { port: 1514, token: { keep_value: true } } },
+  })
 })
 
 test('deleting asks first, with the focus on Cancel', async ({ page, openApp, inputs }) => {
@@ -168,19 +173,22 @@ test('a node’s page has the global inputs and its own; messages of an input ar
   await expect(page.getByRole('heading', { name: 'Inputs of 28164cbe / log-01.example.net' })).toBeVisible()
   await expect(row(page, 'Only this node')).toBeVisible()
   await expect(row(page, 'Elsewhere')).toBeHidden()
-  const address = new URL(await row(page, 'Everywhere').getByRole('link', { name: 'Show received messages' }).getAttribute('href') ?? '', page.url())
+  const link = row(page, 'Everywhere').getByRole('link', { name: 'Show received messages' })
+  const address = new URL(await link.getAttribute('href') ?? '', page.url())
   expect([address.pathname, address.searchParams.get('q')]).toEqual(['/search', `gl2_source_input:${id}`])
 })
 
 test('who may only read sees no way to change anything', async ({ page, openApp, api, inputs }) => {
   inputs.add('Firewall', { static_fields: { site: 'berlin-2' } })
   api.answers.set('/users/mara.lindqvist', { body: {
-    id: '1', username: 'mara.lindqvist', full_name: 'Mara Lindqvist', email: '', permissions: ['inputs:read'], grn_permissions: [], timezone: 'UTC',
-    preferences: {}, startpage: null, roles: ['Reader'], read_only: false, service_account: false,
+    id: '1', username: 'mara.lindqvist', full_name: 'Mara Lindqvist', email: '', permissions: ['inputs:read'], grn_permissions: [],
+    timezone: 'UTC', preferences: {}, startpage: null, roles: ['Reader'], read_only: false, service_account: false,
   } })
   await openApp('/system/inputs')
   await expect(row(page, 'Firewall')).toContainText('berlin-2')
-  for (const name of ['Launch new input', 'Edit', 'Stop', 'Remove static field site']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  for (const name of ['Launch new input', 'Edit', 'Stop', 'Remove static field site']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  }
   await page.getByRole('button', { name: 'More for Firewall' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Copy id'])
 })
@@ -232,6 +240,8 @@ test('on a telephone everything is there and nothing is wider than it', async ({
   inputs.add('Second', { state: 'FAILED', reason: 'Cannot listen on port 1514: it is in use.', static_fields: { site: 'berlin-2' } })
   await openApp('/system/inputs')
   await expect(page.getByText('Cannot listen on port 1514: it is in use.')).toBeVisible()
-  for (const name of ['Start', 'Edit', 'More for Second', 'Show details']) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
+  for (const name of ['Start', 'Edit', 'More for Second', 'Show details']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

@@ -6,7 +6,8 @@ import { axeViolations, expect, test as base } from './pages.ts'
 
 const gauge = (name: string, value: unknown) => ({ full_name: `org.graylog2.${name}`, name, type: 'gauge', metric: { value } })
 const overview = (more: object = {}) => ({ [nodeId]: {
-  node_id: nodeId, is_processing: true, lifecycle: 'running', lb_status: 'alive', hostname: 'log-01.example.net', version: '5.1.4', is_leader: true,
+  node_id: nodeId, is_processing: true, lifecycle: 'running', lb_status: 'alive', hostname: 'log-01.example.net',
+  version: '5.1.4', is_leader: true,
   started_at: new Date(Date.now() - 41.2 * 86_400_000).toISOString(), ...more,
 } })
 const notification = { type: 'no_input_running', severity: 'urgent', timestamp: '2026-11-20T14:41:18.000Z', node_id: nodeId }
@@ -17,16 +18,35 @@ const test = base.extend<{ api: FakeApi }>({
     const give = (path: string, body: unknown) => api.answers.set(path, { body })
     give('/system/cluster/nodes', nodes)
     give('/cluster', overview())
-    give(`/cluster/${nodeId}/journal`, { enabled: true, journal_size: 92 * 2 ** 20, journal_size_limit: 5 * 2 ** 30, uncommitted_journal_entries: 3, oldest_segment: null })
+    give(
+      `/cluster/${nodeId}/journal`,
+      { enabled: true, journal_size: 92 * 2 ** 20, journal_size_limit: 5 * 2 ** 30, uncommitted_journal_entries: 3, oldest_segment: null },
+    )
     give('/cluster/metrics/multiple', { [nodeId]: { total: 6, metrics: [
-      gauge('throughput.input.1-sec-rate', 1422), gauge('throughput.output.1-sec-rate', 1420), gauge('buffers.process.usage', 19), gauge('buffers.process.size', 50),
+      gauge('throughput.input.1-sec-rate', 1422), gauge('throughput.output.1-sec-rate', 1420),
+      gauge('buffers.process.usage', 19), gauge('buffers.process.size', 50),
       gauge('journal.utilization-ratio', .018), gauge('journal.entries-uncommitted', 0),
     ] } })
     give('/system/notifications', { total: 1, notifications: [notification] })
-    give('/system/notification/message/plaintext/NO_INPUT_RUNNING', { title: 'There is no running input.', description: 'Nothing is listening for messages.' })
-    give('/system/indices/index_sets', { total: 1, index_sets: [{ id: 'a', title: 'Default index set' }], stats: { a: { indices: 3, documents: 9_118_402, size: 3 * 2 ** 30 } } })
+    give(
+      '/system/notification/message/plaintext/NO_INPUT_RUNNING',
+      { title: 'There is no running input.', description: 'Nothing is listening for messages.' },
+    )
+    give(
+      '/system/indices/index_sets',
+      {
+        total: 1, index_sets: [{ id: 'a', title: 'Default index set' }],
+        stats: { a: { indices: 3, documents: 9_118_402, size: 3 * 2 ** 30 } },
+      },
+    )
     give('/system/deflector/a', { is_up: true, current_target: 'cordwood_2' })
-    give('/system/messages', { total: 1, messages: [{ caller: 'server', content: 'Server 5.1.4 started.', timestamp: '2026-11-20T14:00:00.000Z', node_id: nodeId }] })
+    give(
+      '/system/messages',
+      {
+        total: 1,
+        messages: [{ caller: 'server', content: 'Server 5.1.4 started.', timestamp: '2026-11-20T14:00:00.000Z', node_id: nodeId }],
+      },
+    )
     await use(api)
   }, { auto: true }],
 })
