@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { configure, createCore, defaultCore } from './core.ts'
+import { configure, createCore, defaultCore, onDefaultCore } from './core.ts'
 import { empty, fakeServer, json, loggedIn, loggedOut } from './client/fake-server.ts'
 
 const slot = globalThis as Record<symbol, unknown>
@@ -8,10 +8,21 @@ afterEach(() => { delete slot[Symbol.for('cordwood.core.v1')] })
 it('is one for the page, whoever asks first', () => {
   const core = configure({ baseUrl: '/logs/api', brand: { product: 'Acme' } })
   expect(defaultCore()).toBe(core)
-  expect(slot[Symbol.for('cordwood.core.v1')]).toBe(core)
   expect(configure({ baseUrl: '/logs/api/', brand: { Cloud: 'Azure' } })).toBe(core)
   expect(core.$brand.get()).toMatchObject({ product: 'Acme', Cloud: 'Azure' })
   expect(configure({ baseUrl: '/other' })).not.toBe(core)
+})
+
+it('made without a configuration gives way to the configured one, and says so', () => {
+  const early = defaultCore()
+  const seen: unknown[] = []
+  const stop = onDefaultCore(core => seen.push(core))
+  const core = configure({ getToken: async () => 't' })
+  expect(core).not.toBe(early)
+  expect(defaultCore()).toBe(core)
+  configure({ brand: { product: 'Acme' } })
+  expect(seen).toEqual([core])
+  stop()
 })
 
 it('gives elements that were there first the tokens of a later configure', async () => {

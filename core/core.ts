@@ -1,6 +1,6 @@
 /** The SDK's heart: one client, one session, one cache for a page and all its elements. */
 import { nanoquery } from '@nanostores/query'
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { readAppConfiguration, type AppConfiguration } from './brand/app-configuration.ts'
 import { defaultBrand, type Brand } from './brand/brand.ts'
 import { createMessages, type Messages, type StringOverrides } from './brand/catalogue.ts'
@@ -137,23 +137,42 @@ export function createCore(options: CoreOptions = {}): Core {
   }
 }
 
+interface PageCore {
+  readonly core: Core
+  /** False for the one made because an element asked before anyone called `configure`. */
+  readonly configured: boolean
+}
+
 /** Where the page's core is held: bundles of the SDK that share a page share it. */
 const key = Symbol.for('cordwood.core.v1')
-const slot = globalThis as { [key]?: Core }
+const slot = globalThis as { [key]?: WritableAtom<PageCore | null> }
+const pageCore = () => slot[key] ??= atom<PageCore | null>(null)
 
 /**
- * Sets the page's core up, once per page. A second call for the same `baseUrl` changes names, strings and the token source of the core
- * in use; one for another `baseUrl` gives elements connected from then on a new core.
+ * Sets the page's core up, once per page; elements that were there first take it over. A second call for the same `baseUrl` changes names,
+ * strings and the token source of the core in use; one for another `baseUrl` replaces it.
  */
 export function configure(options: CoreOptions): Core {
-  const inUse = slot[key]
+  const $page = pageCore()
+  const page = $page.get()
   const baseUrl = options.baseUrl?.replace(/\/+$/, '')
-  if (!inUse || (baseUrl !== undefined && baseUrl !== inUse.baseUrl)) return slot[key] = createCore(options)
-  inUse.change(options)
-  return inUse
+  if (page?.configured && (baseUrl === undefined || baseUrl === page.core.baseUrl)) {
+    page.core.change(options)
+    return page.core
+  }
+  const core = createCore(options)
+  $page.set({ core, configured: true })
+  return core
 }
 
 /** The core of the page, made with the defaults when nobody called `configure`. */
 export function defaultCore(): Core {
-  return slot[key] ??= createCore()
+  const $page = pageCore()
+  const page = $page.get() ?? { core: createCore(), configured: false }
+  $page.set(page)
+  return page.core
 }
+
+/** Calls `listener` whenever `configure` gives the page another core. */
+export const onDefaultCore = (listener: (core: Core) => void): (() => void) =>
+  pageCore().listen((page) => { if (page) listener(page.core) })

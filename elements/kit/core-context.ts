@@ -2,7 +2,7 @@
  * How an element finds its core: the context-request protocol of the web components community group. A provider above answers;
  * without an answer the page's default core serves. The key is global, so two bundles of the SDK understand each other.
  */
-import { defaultCore, type Core } from '../../core/core.ts'
+import type { Core } from '../../core/core.ts'
 
 export const coreContext = Symbol.for('cordwood.context.core')
 
@@ -16,9 +16,9 @@ export class CoreRequest extends Event {
   }
 }
 
-/** The core for an element in the document. */
-export function findCore(element: HTMLElement): Core {
+/** The core that a provider above the element gives it. */
+export function providedCore(element: HTMLElement): Core | undefined {
   let found: Core | undefined
   element.dispatchEvent(new CoreRequest(core => { found = core }))
-  return found ?? defaultCore()
+  return found
 }

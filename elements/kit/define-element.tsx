@@ -3,8 +3,8 @@ import r2wc from '@r2wc/react-to-web-component'
 import { useStore } from '@nanostores/react'
 import { map, type MapStore } from 'nanostores'
 import { createElement, useEffect, type ComponentType } from 'react'
-import type { Core } from '../../core/core.ts'
-import { findCore } from './core-context.ts'
+import { defaultCore, onDefaultCore, type Core } from '../../core/core.ts'
+import { providedCore } from './core-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { createHost, HostContext, type ElementHost } from './host.ts'
 import { kebab } from './kebab.ts'
@@ -74,6 +74,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     readonly $values: MapStore<Values> = map<Values>({})
     readonly host: ElementHost
     #ownCore: Core | undefined
+    #unfollow: (() => void) | undefined
 
     constructor() {
       super()
@@ -82,24 +83,35 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     }
 
     get core(): Core {
-      return this.host.$core.get() ?? this.#ownCore ?? findCore(this)
+      return this.host.$core.get() ?? this.#ownCore ?? providedCore(this) ?? defaultCore()
     }
 
     set core(core: Core | undefined) {
       this.#ownCore = core
-      this.host.$core.set(core ?? findCore(this))
+      if (this.isConnected) this.#findCore()
+      else if (core) this.host.$core.set(core)
+    }
+
+    /** Its own, the nearest provider's, or the page's: then it follows when the page is given another. */
+    #findCore() {
+      this.#unfollow?.()
+      const given = this.#ownCore ?? providedCore(this)
+      this.#unfollow = given ? undefined : onDefaultCore(core => this.host.$core.set(core))
+      this.host.$core.set(given ?? defaultCore())
     }
 
     override connectedCallback() {
       for (const name of ['core', ...kinds.map(([name]) => name)]) this.#upgrade(name)
-      this.host.$core.set(this.#ownCore ?? findCore(this))
+      this.#findCore()
       super.connectedCallback()
     }
 
     /** A move disconnects and connects at once: the state is kept when the element is back by the next microtask. */
     override disconnectedCallback() {
       queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback()
+        if (this.isConnected) return
+        this.#unfollow?.()
+        super.disconnectedCallback()
       })
     }
 

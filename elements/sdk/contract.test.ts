@@ -10,7 +10,8 @@ import { manifestOf } from './manifest.ts'
 const tags = Object.keys(elementEntries)
 const definitions = Object.values(elementEntries).flatMap(file => definitionsIn(join(elements, file)))
 const text = (path: string) => readFileSync(join(elements, path), 'utf8')
-interface PackageExports {
+interface Package {
+  readonly sideEffects: readonly string[]
   readonly exports: Readonly<Record<string, string | { readonly types: string, readonly default: string }>>
 }
 
@@ -22,14 +23,18 @@ it('has an entry for every element that a screen defines', () => {
 })
 
 it('names every entry in the exports of the package, in `all` and in the stylesheet', () => {
-  const { exports } = JSON.parse(text('../package.json')) as PackageExports
+  const { exports, sideEffects } = JSON.parse(text('../package.json')) as Package
   const named = Object.keys(exports).filter(name => name.startsWith('./cordwood-'))
   expect(named.sort()).toEqual(tags.map(tag => `./${tag}`).sort())
   for (const tag of tags) {
     expect(exports[`./${tag}`]).toEqual({ types: `./dist/sdk/types/${tag}.d.ts`, default: `./dist/sdk/${tag}.js` })
     expect(text('cordwood.css')).toContain(tag)
   }
-  for (const file of Object.values(elementEntries)) expect(text('all.ts')).toContain(`import './${file}'`)
+  for (const file of Object.values(elementEntries)) {
+    expect(text('all.ts')).toContain(`import './${file}'`)
+    // A module that is not named there is dropped from the build, and its element with it.
+    expect(sideEffects).toContain(`elements/${file}`)
+  }
 })
 
 it('describes attributes, properties, methods and events of an element in the manifest', () => {

@@ -1,21 +1,23 @@
 /** `<cordwood-admin>`: the whole product. The only element that writes the URL, the title and the storage. */
 import { atom } from 'nanostores'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
 import { defineElement, Spinner, useCore, useHost, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
-import { HelpDialog } from './help-dialog.tsx'
 import { keyListener } from './keys.ts'
 import { createLocation } from './location.ts'
 import { Login } from './login.tsx'
 import { ReportPage, UnavailablePage } from './pages.tsx'
-import { Palette, usePaletteKey } from './palette.tsx'
+import { usePaletteKey } from './palette-key.ts'
 import { createPreferences } from './preferences.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
 import shellCss from './shell.css?inline'
 import { TopBar } from './top-bar.tsx'
+
+const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 function Admin() {
   const shell = useMemo<Shell>(() => ({ location: createLocation(window), preferences: createPreferences(), $signedOut: atom(false) }), [])
@@ -137,8 +139,10 @@ function Frame() {
           : <ScreenOutlet match={match} parameters={place.query} onScreen={onScreen} />}
       </main>
       <Footer />
-      {palette && <Palette onClose={() => setPalette(false)} onHelp={showHelp} />}
-      {help && <HelpDialog onClose={() => setHelp(false)} />}
+      <Suspense>
+        {palette && <Palette onClose={() => setPalette(false)} onHelp={showHelp} />}
+        {help && <HelpDialog onClose={() => setHelp(false)} />}
+      </Suspense>
     </div>
   )
 }

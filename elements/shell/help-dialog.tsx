@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Dialog, Kbd, SwitchField, useStore, useStrings } from '../kit/kit.ts'
-import { paletteKey } from './palette.tsx'
+import { paletteKey } from './palette-key.ts'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
 

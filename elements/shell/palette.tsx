@@ -1,30 +1,11 @@
 /** The palette (Ctrl or ⌘ with K): goes to a page or does what the user may do anywhere. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Dialog, FilterList, useNavigate, useStore, useStrings } from '../kit/kit.ts'
 import { useDestinations } from './destinations.ts'
 import { themes } from './preferences.ts'
 import { useShell } from './shell-context.ts'
 import { useSignOut } from './sign-out.ts'
 import { shellStrings } from './strings.ts'
-
-const apple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
-export const paletteKey = (): string => (apple() ? '⌘K' : 'Ctrl K')
-
-/** Calls `toggle` on Ctrl+K or ⌘+K wherever the focus is, unless something else has taken the key (an editor). */
-export function usePaletteKey(toggle: () => void): void {
-  const latest = useRef(toggle)
-  useEffect(() => { latest.current = toggle })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const modifiers = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (event.defaultPrevented || !modifiers || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      latest.current()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
 
 interface Command {
   readonly label: string

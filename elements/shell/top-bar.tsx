@@ -4,7 +4,7 @@ import {
   Dialog, Icon, IconButton, Kbd, Link, Mark, Menu, Sparkline, useCore, useStore, useStrings, type MenuItem,
 } from '../kit/kit.ts'
 import { useDestinations, type Destination } from './destinations.ts'
-import { paletteKey } from './palette.tsx'
+import { paletteKey } from './palette-key.ts'
 import { useShell } from './shell-context.ts'
 import { useSignOut } from './sign-out.ts'
 import { shellStrings } from './strings.ts'

@@ -34,6 +34,19 @@ test('two bundles on one page share one session', async ({ page, openHost }) => 
   expect(api.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)
 })
 
+test('elements that stand in the page already take the core that is configured after them', async ({ page, openHost }) => {
+  const api = await fakeApi(page)
+  await openHost('sdk', '<script type="module" src="/cordwood-inputs.js"></script>', '<cordwood-inputs></cordwood-inputs>')
+  await page.waitForFunction(() => customElements.get('cordwood-inputs') !== undefined)
+  await page.evaluate(async () => {
+    const { configure } = await import('/index.js' as string) as CoreModule
+    configure({ baseUrl: '/elsewhere/api', getToken: () => Promise.resolve('a token') })
+  })
+  await expect.poll(() => api.asked).toContain('GET /system/inputs')
+  const used = await page.evaluate(() => (document.querySelector('cordwood-inputs') as HTMLElement & { core: { baseUrl: string } }).core.baseUrl)
+  expect(used).toBe('/elsewhere/api')
+})
+
 test('importing the core defines no element', async ({ page, openHost }) => {
   await openHost('sdk', '<script type="module" src="/core.js"></script>', '<cordwood-admin></cordwood-admin>')
   await page.waitForLoadState('networkidle')
