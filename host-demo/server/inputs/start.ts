@@ -7,11 +7,14 @@ import { isHere, run } from './service.ts'
 import { fieldsOf } from './types.ts'
 import { defaultConfiguration } from '../../../core/inputs/rules.ts'
 
+/** A burst of some ten thousand messages fits, where the operating system allows it. */
+const burst = { recv_buffer_size: 4_194_304 }
+
 const first = [
   { title: 'Syslog TCP', type: 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput', port: 1514 },
-  { title: 'Syslog UDP', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', port: 1514 },
+  { title: 'Syslog UDP', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', port: 1514, more: burst },
   { title: 'GELF TCP', type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput', port: 12_201 },
-  { title: 'GELF UDP', type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput', port: 12_201 },
+  { title: 'GELF UDP', type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput', port: 12_201, more: burst },
   { title: 'GELF HTTP', type: 'org.graylog2.inputs.gelf.http.GELFHttpInput', port: 12_202,
     more: { enable_bulk_receiving: true, max_chunk_size: 1_048_576 } },
 ]

@@ -21,12 +21,12 @@ function short(text: string, configuration: Record<string, unknown> = {}, at = r
 
 describe('RFC 5424', () => {
   test('the examples of the standard', () => {
-    expect(decode("<34>1 2003-10-11T22:14:15.003Z mymachine.example.com su - ID47 - \ufeff'su root' failed for lonvick on /dev/pts/8")).toEqual({
+    const first = "<34>1 2003-10-11T22:14:15.003Z mymachine.example.com su - ID47 - \ufeff'su root' failed for lonvick on /dev/pts/8"
+    expect(decode(first)).toEqual({
       timestamp: Date.parse('2003-10-11T22:14:15.003Z'), problem: null, undecodable: false,
       fields: {
         message: "'su root' failed for lonvick on /dev/pts/8", source: 'mymachine.example.com', facility: 'security/authorization',
-        facility_num: 4, level: 2,
-        application_name: 'su', message_id: 'ID47',
+        facility_num: 4, level: 2, application_name: 'su', message_id: 'ID47',
       },
     })
     expect(short('<165>1 2003-08-24T05:14:15.000003-07:00 192.0.2.1 myproc 8710 - - %% It\'s time to make the do-nuts.'))

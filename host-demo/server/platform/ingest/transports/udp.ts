@@ -42,6 +42,11 @@ registerTransport({
     })
     await bind(socket, address, port)
     socket.on('error', error => intake.warn(`The UDP socket on port ${port} reports: ${error.message}`))
+    const given = socket.getRecvBufferSize()
+    if (given < recvBufferSize) {
+      intake.warn(`The operating system gives a receive buffer of ${given} bytes instead of ${recvBufferSize}: bursts may be lost. `
+        + 'Linux: raise net.core.rmem_max.')
+    }
     const bound = socket.address().port
     const family = isIPv6(address) ? 6 : 4
     let dropsBefore = await kernelDrops(bound, family)
