@@ -53,7 +53,10 @@ export default defineConfig(({ mode }) => {
       outDir: at('dist/sdk'),
       emptyOutDir: true,
       lib: { entry: sdkEntries(), formats: ['es'] },
-      rolldownOptions: { checks: { pluginTimings: false }, output: { minify: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
     },
   }
 })

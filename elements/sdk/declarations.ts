@@ -14,8 +14,9 @@ const typeOf: Readonly<Record<Kind, string>> = {
 /** Typings of one element: its class by its tag, so that `document.createElement` and `querySelector` know it. */
 export function elementTypes({ tag, description, propsType, props, methods }: Definition, file: string): string {
   const name = className(tag)
+  const typeOfProp = (prop: string, kind: Kind) => (propsType !== undefined && kind === 'Object' ? `${propsType}['${prop}']` : typeOf[kind])
   const members = [
-    ...Object.entries(props).map(([prop, kind]) => `${prop}: ${propsType !== undefined && kind === 'Object' ? `${propsType}['${prop}']` : typeOf[kind]}`),
+    ...Object.entries(props).map(([prop, kind]) => `${prop}: ${typeOfProp(prop, kind)}`),
     ...methods.map(method => `${method}(...args: unknown[]): unknown`),
   ]
   return [

@@ -24,7 +24,7 @@ function membersOf(node: ESTree.Node | undefined): Map<string, ESTree.Expression
   if (node === undefined) return new Map()
   if (node.type !== 'ObjectExpression') throw new Error(`An object literal was expected, not ${node.type}.`)
   return new Map(node.properties.map((property) => {
-    if (property.type !== 'Property') throw new Error('The definition of an element is read from its source: nothing may be spread into it.')
+    if (property.type !== 'Property') throw new Error('Definitions are read from the source: nothing may be spread into one.')
     return [nameOf(property.key), property.value]
   }))
 }

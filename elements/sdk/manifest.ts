@@ -33,7 +33,7 @@ function declaration({ tag, description, props, methods, events }: Definition) {
       ...commonAttributes,
     ],
     members: [
-      { kind: 'field', name: 'core', type: { text: 'Core' }, description: "Its own when set, else the nearest provider's, else the page's." },
+      { kind: 'field', name: 'core', type: { text: 'Core' }, description: "Its own, else the nearest provider's, else the page's." },
       ...entries.map(([name, kind]) => ({
         kind: 'field', name, type: { text: typeOf[kind] }, ...(kind !== 'Object' && { attribute: kebab(name), reflects: true }),
       })),
@@ -55,11 +55,11 @@ const provider = {
   events: [],
 }
 
-const moduleOf = (path: string, classDeclaration: ReturnType<typeof declaration>) => ({
+const moduleOf = (module: string, element: ReturnType<typeof declaration>) => ({
   kind: 'javascript-module',
-  path,
-  declarations: [classDeclaration],
-  exports: [{ kind: 'custom-element-definition', name: classDeclaration.tagName, declaration: { name: classDeclaration.name, module: path } }],
+  path: module,
+  declarations: [element],
+  exports: [{ kind: 'custom-element-definition', name: element.tagName, declaration: { name: element.name, module } }],
 })
 
 export const manifestOf = (definitions: readonly Definition[]) => ({

@@ -2,7 +2,9 @@
 import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
-import { defineElement, Spinner, useCore, useHost, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail } from '../kit/kit.ts'
+import {
+  defineElement, Spinner, useCore, useHost, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail,
+} from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
 import { keyListener } from './keys.ts'
 import { createLocation } from './location.ts'
