@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
-import type { AggregationRequest, FromStore, Group, MessagesRequest, MessageStore,
+import type { AggregationRequest, FromStore, Group, Message, MessagesRequest, MessageStore,
   Metric } from '../../host-demo/server/platform/messages/message-store.ts'
 import type { QueryNode } from '../../core/query/tree.ts'
 import { DAY, FIRST_TIMESTAMP, makeMessages, STREAMS } from './messages.ts'
@@ -29,6 +29,18 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576)
 const percentile = (sorted: readonly number[], share: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10
 
+/** The message as the processing stage hands it over: with what the platform notes on it. */
+function received(message: Message, place: number): Message {
+  const receivedAt = message.timestamp + place % 40
+  return { ...message, fields: {
+    ...message.fields, level: 6, gl2_source_input: '6562a1b2c3d4e5f6a7b8c9d0', gl2_source_node: '2ab0c4de-7f11-4c1e-9d55-8a6b0c1d2e3f',
+    gl2_remote_ip: '127.0.0.1', gl2_remote_port: 40_000 + Math.floor(place / 4_000) % 9,
+    gl2_receive_timestamp: new Date(receivedAt).toISOString(),
+    gl2_processing_timestamp: new Date(message.timestamp - message.timestamp % 4_000).toISOString(),
+    gl2_accounted_message_size: 400 + place * 7_919 % 200, gl2_message_id: message.id,
+  } }
+}
+
 async function ingest(store: MessageStore): Promise<object> {
   await store.ensureIndexSet({ id: 'bench', prefix: 'bench' })
   const port = store.openWriteChannel()
@@ -41,7 +53,7 @@ async function ingest(store: MessageStore): Promise<object> {
     const fill = (): void => {
       while (sent.size < IN_FLIGHT && next < total / BATCH) {
         const before = performance.now()
-        const messages = makeMessages(next, BATCH, total)
+        const messages = makeMessages(next, BATCH, total).map((message, i) => received(message, next * BATCH + i))
         making += performance.now() - before
         sent.set(++next, performance.now())
         port.postMessage({ type: 'batch', batch: { sequence: next, targets: [{ indexSet: 'bench', messages }] } })

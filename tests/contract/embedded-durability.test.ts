@@ -63,7 +63,7 @@ test('a file of a newer format is refused', async () => {
   const db = new DatabaseSync(join(dir, 'x_0.db'))
   db.exec("UPDATE meta SET v = 99 WHERE k = 'format'")
   db.close()
-  await expect(openEmbeddedStore({ dir, log })).rejects.toThrow(/x_0\.db has format 99; this version reads up to 1/)
+  await expect(openEmbeddedStore({ dir, log })).rejects.toThrow(/x_0\.db has format 99; this version reads 2/)
 })
 
 test('what a crash left of creating or deleting an index is cleared away', async () => {

@@ -1,10 +1,8 @@
+import { tokenize } from '../../../../../core/query/analysis.ts'
 import type { Message } from '../message-store.ts'
 import type { Column, StringColumn } from './columns.ts'
 import { toCodes } from './columns.ts'
-
-/** What a field's values can be. A field has a column for each kind it came with. */
-export type Kind = 'string' | 'text' | 'number' | 'boolean'
-export const KINDS: readonly Kind[] = ['string', 'text', 'number', 'boolean']
+import { kindOf, TEXT_FIELDS, toInstant, type Kind } from './field-kinds.ts'
 
 /** Up to 16,384 messages of an index, read by columns. Its rids are `c * CHUNK_STRIDE + row`. */
 export interface Chunk {
@@ -12,13 +10,15 @@ export interface Chunk {
   readonly n: number
   readonly oldest: number
   readonly newest: number
-  timestamps(): Float64Array
-  /** Rows with their values; of text the rows only. Booleans are the numbers 0 and 1. Null: no row has any. */
+  timestamps(): Int32Array | Float64Array
+  /** Rows with their values; of text the rows only. Booleans are the numbers 0 and 1, dates UTC milliseconds. Null: no row has any. */
   column(field: string, kind: Kind): Column | null
-  /** Smallest and largest number of the field. */
-  bounds(field: string): { lo: number, hi: number } | null
+  /** Smallest and largest number, or date, of the field. */
+  bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null
   /** A text field with its values, read from the documents. */
   texts(field: string): StringColumn | null
+  /** Every term of the text fields, each once, joined by line feeds. */
+  terms(): string
   /** Every row's streams, as JSON arrays. */
   streams(): StringColumn
   ids(): StringColumn
@@ -28,27 +28,35 @@ export interface Chunk {
 }
 
 /** A column made from messages: of rows that are not packed yet, or of fields that have no column. */
-export function columnOf(messages: readonly Message[], field: string, kind: Kind, isText: boolean): Column | null {
+export function columnOf(messages: readonly Message[], field: string, kind: Kind): Column | null {
   const rows: number[] = []
   const numbers: number[] = []
   const strings: string[] = []
   for (let row = 0; row < messages.length; row++) {
     const { fields } = messages[row] as Message
     if (!Object.hasOwn(fields, field)) continue
-    const value = fields[field]
-    if (isText) {
-      if (kind === 'text') rows.push(row)
-    } else if (typeof value === kind) {
-      rows.push(row)
-      if (kind === 'string') strings.push(value as string)
-      else numbers.push(Number(value))
-    }
+    const value = fields[field]!
+    if (kindOf(field, value) !== kind) continue
+    rows.push(row)
+    if (kind === 'string') strings.push(value as string)
+    else if (kind !== 'text') numbers.push(kind === 'date' ? toInstant(value)! : Number(value))
   }
   if (rows.length === 0) return null
   const which = { rows: rows.length === messages.length ? null : Uint16Array.from(rows), count: rows.length }
   if (kind === 'text') return { kind: 'presence', ...which }
   if (kind === 'string') return { kind: 'string', ...which, ...toCodes(strings) }
   return { kind: 'number', ...which, values: Float64Array.from(numbers) }
+}
+
+/** The terms of all texts of the messages, each once, joined by line feeds. */
+export function termsOf(messages: readonly Message[]): string {
+  const terms = new Set<string>()
+  for (const { fields } of messages) {
+    for (const name of TEXT_FIELDS) {
+      if (Object.hasOwn(fields, name)) for (const term of tokenize(String(fields[name]))) terms.add(term)
+    }
+  }
+  return [...terms].join('\n')
 }
 
 /** The values of a text field, whatever type they came with, as strings. */

@@ -1,6 +1,10 @@
-/** Columns: the values of one field and type in one chunk, compressed in the file, typed arrays in memory. */
+/**
+ * Columns: the values of one field and type in one chunk, compressed in the file, typed arrays in memory. In the file numbers are
+ * offsets from the smallest, as narrow as they fit, decimal fractions as whole numbers; what is the same in every row takes no room.
+ */
 import { zstdDecompressSync } from 'node:zlib'
 import { compress } from './documents.ts'
+import { CHUNK_STRIDE } from './format.ts'
 
 /** Rows that have the value, ascending; null: every row of the chunk. */
 type Rows = Uint16Array | null
@@ -14,32 +18,53 @@ export type Column = NumberColumn | StringColumn | PresenceColumn
 
 export interface EncodedColumn { readonly lo: number | null, readonly hi: number | null, readonly bytes: Uint8Array }
 
-const INTEGERS = 1
-const DOUBLES = 2
-const STRINGS = 3
-const PRESENCE = 4
-const HEADER = 8
+const NUMBERS = 1
+const STRINGS = 2
+const PRESENCE = 3
+const EVERY_ROW = 0
+const ROW_LIST = 1
+const ROW_BITS = 2
+/** In place of the width of codes: each value has its own. */
+const DISTINCT = 15
+const HEADER = 16
+const MAX_DECIMALS = 6
+
+const ZEROS = new Uint16Array(CHUNK_STRIDE)
+const COUNTING = Uint16Array.from(ZEROS, (_, i) => i)
 
 export function encodeNumbers(rows: readonly number[], values: readonly number[], chunkRows: number): EncodedColumn {
   let lo = Infinity
   let hi = -Infinity
-  let integers = true
   for (const value of values) {
     if (value < lo) lo = value
     if (value > hi) hi = value
-    if ((value | 0) !== value) integers = false
   }
-  const body = integers ? Int32Array.from(values) : Float64Array.from(values)
-  return { lo, hi, bytes: pack(integers ? INTEGERS : DOUBLES, rows, chunkRows, [body]) }
+  const decimals = lo === hi ? null : decimalsOf(values, lo, hi)
+  const place = { rows, chunkRows, kind: NUMBERS }
+  if (lo === hi) return { lo, hi, bytes: pack({ ...place, width: 0, decimals: 0, base: lo }, []) }
+  if (decimals === null) return { lo, hi, bytes: pack({ ...place, width: 8, decimals: 0, base: 0 }, [Float64Array.from(values)]) }
+  const scale = 10 ** decimals
+  const base = Math.round(lo * scale)
+  const width = widthOf(Math.round(hi * scale) - base)
+  const offsets = unsigned(width, values.length)
+  for (let i = 0; i < values.length; i++) offsets[i] = Math.round(values[i]! * scale) - base
+  return { lo, hi, bytes: pack({ ...place, width, decimals, base }, [offsets]) }
 }
 
 export function encodeStrings(rows: readonly number[], values: readonly string[], chunkRows: number): EncodedColumn {
   const { codes, dictionary } = toCodes(values)
-  return { lo: null, hi: null, bytes: pack(STRINGS, rows, chunkRows, [codes, Buffer.from(JSON.stringify(dictionary))]) }
+  const width = dictionary.length === 1 ? 0 : dictionary.length === values.length ? DISTINCT : widthOf(dictionary.length - 1)
+  const body: NodeJS.TypedArray[] = [Buffer.from(JSON.stringify(dictionary))]
+  if (width === 1 || width === 2) {
+    const narrow = unsigned(width, codes.length)
+    narrow.set(codes)
+    body.unshift(narrow)
+  }
+  return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: STRINGS, width, decimals: 0, base: 0 }, body) }
 }
 
 export function encodePresence(rows: readonly number[], chunkRows: number): EncodedColumn {
-  return { lo: null, hi: null, bytes: pack(PRESENCE, rows, chunkRows, []) }
+  return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: PRESENCE, width: 0, decimals: 0, base: 0 }, []) }
 }
 
 export function toCodes(values: readonly string[]): { codes: Uint16Array, dictionary: string[] } {
@@ -56,20 +81,30 @@ export function toCodes(values: readonly string[]): { codes: Uint16Array, dictio
 
 export function decodeColumn(compressed: Uint8Array): Column {
   const bytes = zstdDecompressSync(compressed)
-  const kind = bytes[0]
-  const count = bytes.readUInt32LE(4)
+  const width = bytes[2]!
+  const count = bytes.readUInt16LE(4)
+  const chunkRows = bytes.readUInt16LE(6)
   let at = HEADER
   const take = (length: number): ArrayBuffer => {
     const from = bytes.byteOffset + at
     at += length
     return bytes.buffer.slice(from, from + length) as ArrayBuffer
   }
-  const rows = bytes[1] === 1 ? null : new Uint16Array(take(2 * count))
-  if (kind === INTEGERS) return { kind: 'number', rows, count, values: new Int32Array(take(4 * count)) }
-  if (kind === DOUBLES) return { kind: 'number', rows, count, values: new Float64Array(take(8 * count)) }
-  if (kind === PRESENCE) return { kind: 'presence', rows, count }
-  const codes = new Uint16Array(take(2 * count))
-  return { kind: 'string', rows, count, codes, dictionary: JSON.parse(bytes.toString('utf8', at)) as string[] }
+  const rows = bytes[1] === EVERY_ROW ? null
+    : bytes[1] === ROW_LIST ? new Uint16Array(take(2 * count)) : listBits(new Uint8Array(take(chunkRows + 7 >> 3)), count)
+  switch (bytes[0]) {
+    case PRESENCE: return { kind: 'presence', rows, count }
+    case NUMBERS: {
+      const body = take(width * count)
+      if (width === 8) return { kind: 'number', rows, count, values: new Float64Array(body) }
+      return { kind: 'number', rows, count, values: widen(view(width, body), count, bytes.readDoubleLE(8), 10 ** bytes[3]!) }
+    }
+    default: {
+      const codes = width === 0 ? ZEROS.subarray(0, count) : width === DISTINCT ? COUNTING.subarray(0, count)
+        : Uint16Array.from(view(width, take(width * count)))
+      return { kind: 'string', rows, count, codes, dictionary: JSON.parse(bytes.toString('utf8', at)) as string[] }
+    }
+  }
 }
 
 /** Bytes a decoded column takes in memory, about. */
@@ -79,15 +114,70 @@ export function columnBytes(column: Column): number {
   if (column.kind === 'presence') return rows + 100
   let characters = 0
   for (const value of column.dictionary) characters += value.length + 24
-  return rows + column.codes.byteLength + characters + 100
+  return rows + (column.codes.buffer === ZEROS.buffer || column.codes.buffer === COUNTING.buffer ? 0 : column.codes.byteLength) + characters + 100
 }
 
-function pack(kind: number, rows: readonly number[], chunkRows: number, bodies: readonly NodeJS.TypedArray[]): Buffer {
+interface Form {
+  readonly kind: number
+  readonly rows: readonly number[]
+  readonly chunkRows: number
+  readonly width: number
+  readonly decimals: number
+  readonly base: number
+}
+
+function pack({ kind, rows, chunkRows, width, decimals, base }: Form, bodies: readonly NodeJS.TypedArray[]): Buffer {
   const header = Buffer.alloc(HEADER)
-  const dense = rows.length === chunkRows
-  header[0] = kind
-  header[1] = dense ? 1 : 0
-  header.writeUInt32LE(rows.length, 4)
-  const parts = [header, ...(dense ? [] : [Uint16Array.from(rows)]), ...bodies]
+  const form = rows.length === chunkRows ? EVERY_ROW : 16 * rows.length < chunkRows ? ROW_LIST : ROW_BITS
+  header.set([kind, form, width, decimals])
+  header.writeUInt16LE(rows.length, 4)
+  header.writeUInt16LE(chunkRows, 6)
+  header.writeDoubleLE(base, 8)
+  const places = form === EVERY_ROW ? [] : [form === ROW_LIST ? Uint16Array.from(rows) : toBits(rows, chunkRows)]
+  const parts = [header, ...places, ...bodies]
   return compress(Buffer.concat(parts.map(part => new Uint8Array(part.buffer, part.byteOffset, part.byteLength))), 1)
+}
+
+/** How many decimals make whole numbers of all values, near enough to each other for 32 bits; null where none does, exactly. */
+function decimalsOf(values: readonly number[], lo: number, hi: number): number | null {
+  for (let decimals = 0; decimals <= MAX_DECIMALS; decimals++) {
+    const scale = 10 ** decimals
+    const base = Math.round(lo * scale)
+    if (!(Math.round(hi * scale) - base < 0x1_0000_0000)) return null
+    if (values.every(value => (base + (Math.round(value * scale) - base)) / scale === value)) return decimals
+  }
+  return null
+}
+
+const widthOf = (most: number): 1 | 2 | 4 => most < 0x100 ? 1 : most < 0x1_0000 ? 2 : 4
+
+function unsigned(width: 1 | 2 | 4, length: number): Uint8Array | Uint16Array | Uint32Array {
+  return width === 1 ? new Uint8Array(length) : width === 2 ? new Uint16Array(length) : new Uint32Array(length)
+}
+
+function view(width: number, body: ArrayBuffer): Uint8Array | Uint16Array | Uint32Array {
+  return width <= 1 ? new Uint8Array(body) : width === 2 ? new Uint16Array(body) : new Uint32Array(body)
+}
+
+function widen(offsets: Uint8Array | Uint16Array | Uint32Array, count: number, base: number, scale: number): Int32Array | Float64Array {
+  const small = scale === 1 && Number.isInteger(base) && base >= -0x8000_0000 && base + 2 ** (8 * offsets.BYTES_PER_ELEMENT) < 0x8000_0000
+  const values = small ? new Int32Array(count) : new Float64Array(count)
+  if (offsets.length === 0) return values.fill(base)
+  for (let i = 0; i < count; i++) values[i] = (base + offsets[i]!) / scale
+  return values
+}
+
+function toBits(rows: readonly number[], n: number): Uint8Array {
+  const bits = new Uint8Array(n + 7 >> 3)
+  for (const row of rows) bits[row >> 3]! |= 1 << (row & 7)
+  return bits
+}
+
+function listBits(bits: Uint8Array, count: number): Uint16Array {
+  const rows = new Uint16Array(count)
+  let at = 0
+  for (let i = 0; i < bits.length; i++) {
+    for (let byte = bits[i]!, row = 8 * i; byte !== 0; byte >>= 1, row++) if (byte & 1) rows[at++] = row
+  }
+  return rows
 }

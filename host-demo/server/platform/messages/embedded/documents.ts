@@ -17,7 +17,11 @@ export function compressBlock(lines: readonly string[]): Buffer {
 }
 
 export function decompressBlock(block: Uint8Array): string[] {
-  return zstdDecompressSync(block).toString().split('\n')
+  return decompressText(block).split('\n')
+}
+
+export function decompressText(bytes: Uint8Array): string {
+  return zstdDecompressSync(bytes).toString()
 }
 
 export function compress(bytes: Uint8Array, level: number): Buffer {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isBookkeeping } from './field-kinds.ts'
 import { FIRST_FIELD, MAX_FIELDS, type ColumnType } from './format.ts'
 
 /** The columns of an index: one id per field and type. Numbers are one column, `long` until the first fraction arrives. */
@@ -24,7 +25,7 @@ export class FieldRegistry {
   /** Whether the field has columns; a new one gets them while there is room. */
   admits(name: string): boolean {
     if (this.#names.has(name)) return true
-    if (this.#names.size >= MAX_FIELDS) return false
+    if (this.#names.size >= MAX_FIELDS && !isBookkeeping(name)) return false
     this.#names.add(name)
     return true
   }

@@ -1,8 +1,8 @@
 /** Values of a field as small numbers, the same for the same value in every chunk. */
 import type { FieldValue } from '../message-store.ts'
-import { KINDS, type Chunk, type Kind } from './chunk.ts'
+import type { Chunk } from './chunk.ts'
 import type { Column, NumberColumn, StringColumn } from './columns.ts'
-import { isText } from './field-kinds.ts'
+import { isText, KINDS, type Kind } from './field-kinds.ts'
 
 /** Gives each value a number. Values that read the same are the same: 5 and "5". */
 export class ValueTable {
@@ -64,9 +64,14 @@ function readNumbers(
     if (place < 0) continue
     const value = values[place]!
     let number = known.get(value)
-    if (number === undefined) known.set(value, number = table.numberOf(kind === 'boolean' ? value === 1 : value))
+    if (number === undefined) known.set(value, number = table.numberOf(valueOf(kind, value)))
     out[i] = number
   }
+}
+
+/** The value a column of numbers stands for. */
+export function valueOf(kind: Kind, value: number): FieldValue {
+  return kind === 'boolean' ? value === 1 : kind === 'date' ? new Date(value).toISOString() : value
 }
 
 /** Where in the column a row's value stands, -1 for rows without one; null when that is the row itself. */

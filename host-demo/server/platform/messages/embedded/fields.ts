@@ -1,5 +1,5 @@
 import type { FieldInfo, FieldType, Scope } from '../message-store.ts'
-import type { Kind } from './chunk.ts'
+import type { Kind } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
 import { QueryRun } from './query-run.ts'
 import type { Rows } from './rows.ts'

@@ -1,12 +1,11 @@
 /**
- * Runs for an index that was rotated away: packs what is left of its tail, merges its text indexes and lists its vocabulary,
- * in short transactions so that it can be stopped at any time and begun again at the next start.
+ * Runs for an index that was rotated away: packs what is left of its tail and merges its text indexes, in short transactions
+ * so that it can be stopped at any time and begun again at the next start.
  */
 import { workerData } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 import { openForWriting, writeMeta } from './format.ts'
 import { IndexWriter } from './index-writer.ts'
-import { writeVocabulary } from './vocabulary.ts'
 
 const MERGE_PAGES = 500
 
@@ -17,7 +16,6 @@ writer.close()
 const db = openForWriting(path)
 merge(db, 'ft')
 merge(db, 'kv')
-writeVocabulary(db)
 writeMeta(db, { finished: 1 })
 db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 db.close()

@@ -4,8 +4,8 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 
-/** Raised whenever a file written by this version could be misread by an older one. */
-export const FORMAT_VERSION = 1
+/** Raised whenever a file written by this version could be misread by another one, or the other way round. */
+export const FORMAT_VERSION = 2
 
 /** Distance between the first rids of two chunks; a chunk holds at most so many rows. */
 export const CHUNK_STRIDE = 16_384
@@ -20,11 +20,12 @@ export const MAX_FIELDS = 1_000
 export const STREAMS_COLUMN = 0
 export const ID_COLUMN = 1
 export const SHARED_COLUMN = 2
+export const TIME_COLUMN = 3
 /** The first id a field gets. */
 export const FIRST_FIELD = 16
 
 /** What a stored column holds. A field has a column for each type it came with; `long` becomes `double` at the first fraction. */
-export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean'
+export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'date'
 
 export const columnKey = (field: number, chunk: number): number => field * 0x1000000 + chunk
 
@@ -32,10 +33,10 @@ const SCHEMA = `
 CREATE TABLE meta(k TEXT PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE doc(b INTEGER PRIMARY KEY, z BLOB NOT NULL);
 CREATE TABLE tail(rid INTEGER PRIMARY KEY, shared INTEGER NOT NULL, d TEXT NOT NULL);
-CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL, ts BLOB NOT NULL);
+CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL);
 CREATE TABLE fld(f INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL);
 CREATE TABLE col(k INTEGER PRIMARY KEY, lo REAL, hi REAL, z BLOB NOT NULL);
-CREATE TABLE voc(b INTEGER PRIMARY KEY, z BLOB NOT NULL);
+CREATE TABLE voc(c INTEGER PRIMARY KEY, z BLOB NOT NULL);
 CREATE VIRTUAL TABLE ft USING fts5(message, full_message, content='', detail=full, columnsize=0, tokenize='ascii');
 CREATE VIRTUAL TABLE kv USING fts5(t, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '=._:@/-~#'");
 INSERT INTO ft(ft, rank) VALUES('automerge', 8), ('hashsize', 33554432);
@@ -56,14 +57,14 @@ export interface IndexMeta {
   readonly state: 'open' | 'closed'
   /** The last journal sequence applied to the set when this index was last written. */
   readonly sequence: number
-  /** Optimized and with its vocabulary, after it was rotated away. */
+  /** Its text indexes merged, after it was rotated away. */
   readonly finished: boolean
 }
 
 export function createIndexFile(path: string, meta: IndexMeta): void {
   const db = new DatabaseSync(path)
   try {
-    db.exec('PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN')
+    db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN')
     db.exec(SCHEMA)
     writeMeta(db, { format: FORMAT_VERSION, ...meta, finished: meta.finished ? 1 : 0 })
     db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
@@ -90,10 +91,8 @@ export function openForReading(path: string, active: boolean): DatabaseSync {
 export function readMeta(db: DatabaseSync, path: string): IndexMeta {
   const rows = new Map(db.prepare('SELECT k, v FROM meta').all().map(row => [String(row['k']), row['v']]))
   const format = Number(rows.get('format'))
-  if (format > FORMAT_VERSION) {
-    throw new FormatError(
-      `${path} has format ${format}; this version reads up to ${FORMAT_VERSION}. Start the version that wrote it, or a later one.`,
-    )
+  if (format !== FORMAT_VERSION) {
+    throw new FormatError(`${path} has format ${format}; this version reads ${FORMAT_VERSION}. Start the version that wrote it.`)
   }
   return {
     indexSet: String(rows.get('indexSet')),

@@ -1,13 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ByteCache } from './cache.ts'
-import { KINDS, type Chunk, type Kind } from './chunk.ts'
-import { isReserved, isText } from './field-kinds.ts'
+import type { Chunk } from './chunk.ts'
+import { isBookkeeping, isReserved, isText, KINDS, type Kind } from './field-kinds.ts'
 import { CHUNK_STRIDE, MAX_FIELDS, openForReading, readMeta } from './format.ts'
 import type { Source } from './protocol.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { TailChunk } from './tail-chunk.ts'
 import { keywordPrefix } from './tokens.ts'
-import { readVocabulary } from './vocabulary.ts'
+import { decompressText } from './documents.ts'
 
 export interface FieldColumn { readonly name: string, readonly kind: Kind, readonly whole: boolean }
 
@@ -24,7 +24,6 @@ export class IndexReader implements ChunkFile {
   #names = 0
   #tail: TailChunk | null = null
   #version = -1
-  #finished = false
 
   constructor(source: Source, cache: ByteCache) {
     this.name = source.name
@@ -52,7 +51,6 @@ export class IndexReader implements ChunkFile {
       }
       this.#readFields()
       this.#readTail()
-      this.#finished = this.#get("SELECT v FROM meta WHERE k = 'finished'")?.['v'] === 1
       this.#version = version
     } finally {
       this.#db.exec('COMMIT')
@@ -93,16 +91,12 @@ export class IndexReader implements ChunkFile {
     return this.#match('kv', expression, from, to)
   }
 
-  vocabulary(check: () => void): Generator<string> {
-    return readVocabulary(this.#db, this.#finished, check)
-  }
-
   fieldId(field: string, kind: Kind): number | undefined {
     return this.#ids.get(`${kind}:${field}`)
   }
 
   hasOverflow(field: string): boolean {
-    return this.#names >= MAX_FIELDS && !isText(field) && !KINDS.some(kind => this.#ids.has(`${kind}:${field}`))
+    return this.#names >= MAX_FIELDS && !isText(field) && !isBookkeeping(field) && !KINDS.some(kind => this.#ids.has(`${kind}:${field}`))
   }
 
   hasKeyword(field: string, from: number, to: number): boolean {
@@ -119,9 +113,8 @@ export class IndexReader implements ChunkFile {
     return row ? { lo: Number(row['lo']), hi: Number(row['hi']) } : null
   }
 
-  readTimestamps(c: number): Float64Array {
-    const bytes = this.#get('SELECT ts FROM chunk WHERE c = ?', c)?.['ts'] as Uint8Array
-    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)
+  readTerms(c: number): string {
+    return decompressText(this.#get('SELECT z FROM voc WHERE c = ?', c)?.['z'] as Uint8Array)
   }
 
   readBlock(block: number): Uint8Array {

@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Message } from '../message-store.ts'
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
+import { termsOf } from './chunk.ts'
 import { encodeColumns } from './chunk-columns.ts'
-import { compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
+import { compress, compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
 import { FieldRegistry } from './field-registry.ts'
-import { isCaseless, isReserved, isText } from './field-kinds.ts'
+import { isBookkeeping, isCaseless, isReserved, isText } from './field-kinds.ts'
 import { BLOCK_ROWS, CHUNK_ROWS, CHUNK_STRIDE, columnKey, openForWriting, readMeta, writeMeta, type IndexMeta } from './format.ts'
 import { TokenWriter } from './tokens.ts'
 
@@ -34,7 +35,7 @@ export class IndexWriter {
   readonly #db: DatabaseSync
   readonly #fields: FieldRegistry
   readonly #tokens = new TokenWriter()
-  readonly #statements: Record<'text' | 'keywords' | 'tail' | 'doc' | 'chunk' | 'column', StatementSync>
+  readonly #statements: Record<'text' | 'keywords' | 'tail' | 'doc' | 'chunk' | 'column' | 'terms', StatementSync>
   #tail: Pending[]
   /** The chunk the tail will become. */
   #tailChunk: number
@@ -55,7 +56,8 @@ export class IndexWriter {
       keywords: db.prepare('INSERT INTO kv(rowid, t) VALUES(?, ?)'),
       tail: db.prepare('INSERT INTO tail VALUES(?, ?, ?)'),
       doc: db.prepare('INSERT INTO doc VALUES(?, ?)'),
-      chunk: db.prepare('INSERT INTO chunk VALUES(?, ?, ?, ?, ?)'),
+      chunk: db.prepare('INSERT INTO chunk VALUES(?, ?, ?, ?)'),
+      terms: db.prepare('INSERT INTO voc VALUES(?, ?)'),
       column: db.prepare('INSERT INTO col VALUES(?, ?, ?, ?)'),
     }
     const rows = db.prepare('SELECT rid, shared, d FROM tail ORDER BY rid').all()
@@ -150,14 +152,14 @@ export class IndexWriter {
     for (const [id, column] of encodeColumns(messages, entries.map(entry => entry.shared), this.#fields)) {
       this.#statements.column.run(columnKey(id, chunk), column.lo, column.hi, column.bytes)
     }
-    const timestamps = Float64Array.from(messages, message => message.timestamp)
+    this.#statements.terms.run(chunk, compress(Buffer.from(termsOf(messages)), 1))
     let oldest = Infinity
     let newest = -Infinity
-    for (const timestamp of timestamps) {
+    for (const { timestamp } of messages) {
       if (timestamp < oldest) oldest = timestamp
       if (timestamp > newest) newest = timestamp
     }
-    this.#statements.chunk.run(chunk, entries.length, oldest, newest, new Uint8Array(timestamps.buffer))
+    this.#statements.chunk.run(chunk, entries.length, oldest, newest)
   }
 
   #index(rid: number, message: Message): void {
@@ -167,7 +169,7 @@ export class IndexWriter {
     }
     let tokens = ''
     for (const name of Object.keys(fields)) {
-      if (isText(name) || isReserved(name)) continue
+      if (isText(name) || isReserved(name) || isBookkeeping(name)) continue
       const value = fields[name]
       if (typeof value === 'string') tokens += ` ${this.#tokens.token(name, isCaseless(name) ? foldCase(value) : value)}`
       else if (!this.#fields.admits(name)) tokens += ` ${this.#tokens.token(name, String(value))}`

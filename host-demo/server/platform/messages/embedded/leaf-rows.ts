@@ -2,7 +2,7 @@
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
 import type { Message } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isCaseless, TEXT_FIELDS } from './field-kinds.ts'
+import { isBookkeeping, isCaseless, TEXT_FIELDS, toInstant } from './field-kinds.ts'
 import { CHUNK_STRIDE } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
 import { keywordTest, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TextMatch } from './matcher.ts'
@@ -18,16 +18,17 @@ const MAX_TERMS = 20_000
 export class LeafRows {
   readonly #index: IndexReader
   readonly #check: () => void
-  /** Terms of the vocabulary that a text match stands for; null: too many. */
-  readonly #terms = new WeakMap<TextMatch, readonly string[] | null>()
 
   constructor(index: IndexReader, check: () => void) {
     this.#index = index
     this.#check = check
   }
 
-  /** For each chunk the rows of which `field`, or any field for null, matches. Chunks are in ascending order. */
-  find(field: string | null, matcher: Matcher, chunks: readonly Chunk[]): Rows[] {
+  /**
+   * For each chunk the rows of which `field`, or any field for null, matches. Chunks are in ascending order. `dates`: the instants
+   * asked for, when the field is one of dates.
+   */
+  find(field: string | null, matcher: Matcher, chunks: readonly Chunk[], dates: NumberMatch | null): Rows[] {
     const found: Rows[] = chunks.map(() => false)
     const fields = field === null ? this.#index.fields() : this.#index.kinds(field).map(kind => ({ name: field, kind }))
     const keywords = fields.filter(({ kind }) => kind === 'string').map(({ name }) => name)
@@ -35,7 +36,9 @@ export class LeafRows {
     this.#keywords(keywords.filter(name => !isCaseless(name)), matcher.keyword, chunks, found)
     this.#keywords(keywords.filter(isCaseless), matcher.caseless, chunks, found)
     for (const { name, kind } of fields) {
-      if (kind === 'number' && matcher.number) this.#numbers(name, matcher.number, chunks, found)
+      if (kind === 'number' && matcher.number) this.#numbers(name, kind, matcher.number, chunks, found)
+      if (kind === 'date' && dates) this.#numbers(name, kind, dates, chunks, found)
+      if (kind === 'date' && !dates) this.#dateTexts(name, matcher.keyword, chunks, found)
       if (kind === 'boolean' && matcher.boolean !== null) this.#booleans(name, matcher.boolean, chunks, found)
     }
     return found
@@ -50,7 +53,7 @@ export class LeafRows {
         if (match.slop === 0 || match.tokens.length === 1) return this.#matches('text', leaf(`"${match.tokens.join(' ')}"`), chunks, found)
         return this.#sloppy(field, match.tokens, match.slop, chunks, found)
       case 'test': {
-        const terms = this.#termsOf(match)
+        const terms = this.#termsOf(match, chunks)
         if (terms === null) return this.#scanTexts(field, match, chunks, found)
         for (let i = 0; i < terms.length; i += JOINED) {
           this.#check()
@@ -60,20 +63,17 @@ export class LeafRows {
     }
   }
 
-  #termsOf(match: TextMatch & { type: 'test' }): readonly string[] | null {
-    let terms = this.#terms.get(match)
-    if (terms === undefined) this.#terms.set(match, terms = this.#readTerms(match))
-    return terms
-  }
-
-  #readTerms({ test, contains }: TextMatch & { type: 'test' }): readonly string[] | null {
-    const terms: string[] = []
-    for (const block of this.#index.vocabulary(this.#check)) {
-      const candidates = contains === '' ? block.split('\n') : linesWith(block, contains)
-      for (const term of candidates) if (test(term)) terms.push(term)
-      if (terms.length > MAX_TERMS) return null
+  /** The terms of the chunks that pass; null: too many. */
+  #termsOf({ test, contains }: TextMatch & { type: 'test' }, chunks: readonly Chunk[]): readonly string[] | null {
+    const terms = new Set<string>()
+    for (const chunk of chunks) {
+      this.#check()
+      const all = chunk.terms()
+      const candidates = contains === '' ? all.split('\n') : linesWith(all, contains)
+      for (const term of candidates) if (term !== '' && test(term)) terms.add(term)
+      if (terms.size > MAX_TERMS) return null
     }
-    return terms
+    return [...terms]
   }
 
   #sloppy(field: string | null, tokens: readonly string[], slop: number, chunks: readonly Chunk[], found: Rows[]): void {
@@ -112,6 +112,10 @@ export class LeafRows {
     }
     const joined: string[] = []
     for (const field of fields) {
+      if (isBookkeeping(field)) {
+        this.#scanKeywords(field, keywordTest(match), chunks, found)
+        continue
+      }
       const { token, exact } = match.type === 'equals' ? keywordToken(field, match.value) : keywordPrefix(field, match.prefix)
       const leaf = match.type === 'equals' ? `"${token}"` : `"${token}"*`
       if (exact) {
@@ -142,17 +146,38 @@ export class LeafRows {
     })
   }
 
-  #numbers(field: string, match: NumberMatch, chunks: readonly Chunk[], found: Rows[]): void {
+  #numbers(field: string, kind: 'number' | 'date', match: NumberMatch, chunks: readonly Chunk[], found: Rows[]): void {
     const test = numberTest(match)
     chunks.forEach((chunk, i) => {
       this.#check()
-      const bounds = chunk.bounds(field)
+      const bounds = chunk.bounds(field, kind)
       if (!bounds || bounds.hi < match.lower || bounds.lo > match.upper) return
-      const column = chunk.column(field, 'number')
+      const column = chunk.column(field, kind)
       if (column?.kind !== 'number') return
       const { values } = column
       const whole = test(bounds.lo) && test(bounds.hi)
       found[i] = unite(found[i]!, whole ? rowsOf(column.rows, chunk.n) : columnRows(column, i => test(values[i]!), chunk.n))
+    })
+  }
+
+  #dateTexts(field: string, match: KeywordMatch, chunks: readonly Chunk[], found: Rows[]): void {
+    if (match.type === 'equals') {
+      const instant = toInstant(match.value)
+      if (instant === null) return
+      return this.#numbers(field, 'date', { lower: instant, includeLower: true, upper: instant, includeUpper: true }, chunks, found)
+    }
+    const test = keywordTest(match)
+    const known = new Map<number, boolean>()
+    const matches = (instant: number): boolean => {
+      let result = known.get(instant)
+      if (result === undefined) known.set(instant, result = test(new Date(instant).toISOString()))
+      return result
+    }
+    chunks.forEach((chunk, i) => {
+      this.#check()
+      const column = chunk.column(field, 'date')
+      if (column?.kind !== 'number') return
+      found[i] = unite(found[i]!, columnRows(column, i => matches(column.values[i]!), chunk.n))
     })
   }
 

@@ -220,7 +220,7 @@ class Statistics implements Accumulator {
 /** Calls `use` for each message of the frame that has the field as a number. */
 function eachNumber({ rows, groups, chunk, whole }: Frame, field: string, use: (group: number, value: number) => void): void {
   for (const { kind, column } of valueColumns(chunk, field)) {
-    if (kind !== 'number' || column.kind !== 'number') continue
+    if ((kind !== 'number' && kind !== 'date') || column.kind !== 'number') continue
     const { values } = column
     if (whole) {
       for (let i = 0; i < column.count; i++) {

@@ -1,12 +1,12 @@
 import type { QueryNode } from '../../../../../core/query/tree.ts'
 import type { Selection } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isText } from './field-kinds.ts'
+import { isDate, isText } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
 import { LeafRows } from './leaf-rows.ts'
 import { compileLeaf, keywordTest, type Leaf, type Matcher } from './matcher.ts'
 import { complement, intersect, noRows, rowsOf, unite, type Rows } from './rows.ts'
-import { documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
+import { dateRange, documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
 
 /** A chunk and its rows that a query matches; never none. */
 export interface Selected {
@@ -106,8 +106,9 @@ export class Selector {
       case 'streams': return chunks.map(chunk => streamRows(keywordTest(this.#matcher(leaf).keyword), chunk))
       case 'gl2_message_id': return chunks.map(chunk => idRows(leaf, chunk))
       case '_id': return chunks.map(chunk => documentIdRows(leaf, chunk))
-      default: return this.#leaves.find(leaf.field, this.#matcher(leaf), chunks)
     }
+    const dates = leaf.field !== null && isDate(leaf.field) ? dateRange(leaf, now, timeZone) : null
+    return this.#leaves.find(leaf.field, this.#matcher(leaf), chunks, dates)
   }
 
   #exists(field: string, chunks: readonly Chunk[]): Rows[] {

@@ -1,7 +1,7 @@
 import type { Cursor, FieldValue, SortField } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { KINDS } from './chunk.ts'
-import { isText } from './field-kinds.ts'
+import { isText, KINDS } from './field-kinds.ts'
+import { valueOf } from './field-values.ts'
 
 export type SortValue = FieldValue | null
 
@@ -20,8 +20,8 @@ export function sortValues(chunk: Chunk, field: string): (row: number) => SortVa
     const column = isText(field) ? (kind === 'text' ? chunk.texts(field) : null) : chunk.column(field, kind)
     if (!column || column.kind === 'presence') continue
     for (let i = 0; i < column.count; i++) {
-      const value = column.kind === 'string' ? column.dictionary[column.codes[i]!]! : column.values[i]!
-      values[column.rows ? column.rows[i]! : i] = kind === 'boolean' ? value === 1 : value
+      values[column.rows ? column.rows[i]! : i] = column.kind === 'string'
+        ? column.dictionary[column.codes[i]!]! : valueOf(kind, column.values[i]!)
     }
   }
   return row => values[row]!

@@ -17,7 +17,8 @@ export function placeOf(documentId: string): { c: number, row: number } | null {
 }
 
 export function timestampRows(leaf: Leaf, chunk: Chunk, now: number, timeZone: string): Rows {
-  const range = timestampRange(leaf, now, timeZone)
+  const range = dateRange(leaf, now, timeZone)
+  if (!range) throw new UnsupportedQueryError(`'timestamp' is a date: it takes a date or a range, no ${leaf.type}.`)
   const test = numberTest(range)
   if (chunk.newest < range.lower || chunk.oldest > range.upper) return false
   if (test(chunk.oldest) && test(chunk.newest)) return true
@@ -27,7 +28,8 @@ export function timestampRows(leaf: Leaf, chunk: Chunk, now: number, timeZone: s
   return rows
 }
 
-function timestampRange(leaf: Leaf, now: number, timeZone: string): NumberMatch {
+/** The instants a leaf on a date field asks for; null for leaves on the text of a value. */
+export function dateRange(leaf: Leaf, now: number, timeZone: string): NumberMatch | null {
   const bound = (text: string, roundUp: boolean): number => {
     const instant = resolveDate(text, { now, timeZone, roundUp })
     if (instant !== null) return instant
@@ -36,7 +38,7 @@ function timestampRange(leaf: Leaf, now: number, timeZone: string): NumberMatch 
   if (leaf.type === 'term' || leaf.type === 'phrase') {
     return { lower: bound(leaf.value, false), includeLower: true, upper: bound(leaf.value, true), includeUpper: true }
   }
-  if (leaf.type !== 'range') throw new UnsupportedQueryError(`'timestamp' is a date: it takes a date or a range, no ${leaf.type}.`)
+  if (leaf.type !== 'range') return null
   return {
     lower: leaf.lower === null ? -Infinity : bound(leaf.lower, !leaf.includeLower),
     includeLower: leaf.includeLower || leaf.lower === null,

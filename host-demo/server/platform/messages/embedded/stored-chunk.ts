@@ -1,10 +1,10 @@
 import type { Message } from '../message-store.ts'
 import type { ByteCache } from './cache.ts'
-import { columnOf, textsOf, type Chunk, type Kind } from './chunk.ts'
-import { columnBytes, decodeColumn, type Column, type StringColumn } from './columns.ts'
+import { columnOf, textsOf, type Chunk } from './chunk.ts'
+import { columnBytes, decodeColumn, type Column, type NumberColumn, type StringColumn } from './columns.ts'
 import { decodeDocument, decompressBlock } from './documents.ts'
-import { isReserved, isText } from './field-kinds.ts'
-import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN } from './format.ts'
+import { isReserved, isText, type Kind } from './field-kinds.ts'
+import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN } from './format.ts'
 
 /** What a stored chunk reads from: the file of its index. */
 export interface ChunkFile {
@@ -17,7 +17,7 @@ export interface ChunkFile {
   hasKeyword(field: string, from: number, to: number): boolean
   readColumn(key: number): Uint8Array | null
   readBounds(key: number): { lo: number, hi: number } | null
-  readTimestamps(c: number): Float64Array
+  readTerms(c: number): string
   readBlock(block: number): Uint8Array
 }
 
@@ -37,8 +37,8 @@ export class StoredChunk implements Chunk {
     this.newest = newest
   }
 
-  timestamps(): Float64Array {
-    return this.#keep('t', () => this.#file.readTimestamps(this.c), value => value.byteLength)
+  timestamps(): Int32Array | Float64Array {
+    return (this.#column(TIME_COLUMN) as NumberColumn).values
   }
 
   column(field: string, kind: Kind): Column | null {
@@ -47,11 +47,11 @@ export class StoredChunk implements Chunk {
     if (isReserved(field) || !this.#file.hasOverflow(field)) return null
     const first = this.c * CHUNK_STRIDE
     if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
-    return this.#keep(`o:${kind}:${field}`, () => columnOf(this.#messages(), field, kind, false), value => value ? columnBytes(value) : 0)
+    return this.#keep(`o:${kind}:${field}`, () => columnOf(this.#messages(), field, kind), value => value ? columnBytes(value) : 0)
   }
 
-  bounds(field: string): { lo: number, hi: number } | null {
-    const id = this.#file.fieldId(field, 'number')
+  bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {
+    const id = this.#file.fieldId(field, kind)
     if (id !== undefined) return this.#file.readBounds(columnKey(id, this.c))
     return this.#file.hasOverflow(field) ? { lo: -Infinity, hi: Infinity } : null
   }
@@ -59,6 +59,10 @@ export class StoredChunk implements Chunk {
   texts(field: string): StringColumn | null {
     if (!isText(field) || !this.column(field, 'text')) return null
     return this.#keep(`x:${field}`, () => textsOf(this.#messages(), field), value => value ? columnBytes(value) : 0)
+  }
+
+  terms(): string {
+    return this.#keep('v', () => this.#file.readTerms(this.c), value => value.length)
   }
 
   streams(): StringColumn {

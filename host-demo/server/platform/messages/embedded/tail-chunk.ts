@@ -1,8 +1,8 @@
 import type { Message } from '../message-store.ts'
-import { columnOf, textsOf, type Chunk, type Kind } from './chunk.ts'
+import { columnOf, termsOf, textsOf, type Chunk } from './chunk.ts'
 import { toCodes, type Column, type StringColumn } from './columns.ts'
 import { decodeDocument } from './documents.ts'
-import { isReserved, isText } from './field-kinds.ts'
+import { isReserved, kindOf, type Kind } from './field-kinds.ts'
 
 /** The rows of an index that are not packed yet, held in memory; it grows between queries. */
 export class TailChunk implements Chunk {
@@ -38,8 +38,8 @@ export class TailChunk implements Chunk {
       for (const { fields } of this.#messages) {
         for (const name of Object.keys(fields)) {
           if (isReserved(name)) continue
-          const value = fields[name]
-          const kind = isText(name) ? 'text' : typeof value as Kind
+          const value = fields[name]!
+          const kind = kindOf(name, value)
           const entry = found.get(`${kind}:${name}`)
           const whole = Number.isInteger(value)
           if (!entry) found.set(`${kind}:${name}`, { name, kind, whole })
@@ -50,21 +50,25 @@ export class TailChunk implements Chunk {
     })
   }
 
-  timestamps(): Float64Array {
+  timestamps(): Int32Array | Float64Array {
     return this.#make('timestamps', () => Float64Array.from(this.#messages, message => message.timestamp))
   }
 
   column(field: string, kind: Kind): Column | null {
     if (isReserved(field)) return null
-    return this.#make(`${kind}:${field}`, () => columnOf(this.#messages, field, kind, isText(field)))
+    return this.#make(`${kind}:${field}`, () => columnOf(this.#messages, field, kind))
   }
 
-  bounds(field: string): { lo: number, hi: number } | null {
-    return this.column(field, 'number') && { lo: -Infinity, hi: Infinity }
+  bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {
+    return this.column(field, kind) && { lo: -Infinity, hi: Infinity }
   }
 
   texts(field: string): StringColumn | null {
     return this.#make(`texts:${field}`, () => textsOf(this.#messages, field))
+  }
+
+  terms(): string {
+    return this.#make('terms', () => termsOf(this.#messages))
   }
 
   streams(): StringColumn {
