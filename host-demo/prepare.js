@@ -27,7 +27,7 @@ export function install() {
   const mark = join(root, 'node_modules', '.cordwood-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
   console.log('Installing the dependencies …')
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])) stop('npm ci failed; its messages above say why.')
+  if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) stop('npm ci failed; its messages above say why.')
   writeFileSync(mark, lock)
 }
 
@@ -45,7 +45,7 @@ export function nodeEnvironment(node) {
   return { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
 }
 
-const sources = ['core', 'elements', 'host-demo/app', 'vite.config.ts', 'package-lock.json']
+const sources = ['core', 'elements', 'host-demo/app', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 function hashOf(path, hash) {
   if (!existsSync(path)) return

@@ -1,5 +1,5 @@
 // npm test: installs what the suites need, runs them one after the other and prints the time of each.
-// `npm test -- unit contract` runs only those. The last line reads `N passed, N failed`.
+// `npm test -- unit contract` runs only those; `--long` gives the suites that have one their long form. The last line reads `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { installChromium } from './install-chromium.js'
 
 install()
 const node = findNode()
-const environment = { ...nodeEnvironment(node), FORCE_COLOR: '0', NO_COLOR: '1' }
+const environment = { ...nodeEnvironment(node), FORCE_COLOR: '0', NO_COLOR: '1', ...(process.argv.includes('--long') && { LONG: '1' }) }
 const results = join(root, 'dist', 'test-results')
 mkdirSync(results, { recursive: true })
 
@@ -48,7 +48,7 @@ function execute({ name, command, environment: more }) {
   })
 }
 
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).filter(word => word !== '--long')
 const chosen = wanted.length ? suites.filter(s => wanted.some(w => s.name === w || s.name.startsWith(`${w} `))) : suites
 const unknown = wanted.filter(w => !suites.some(s => s.name === w || s.name.startsWith(`${w} `)))
 if (unknown.length) {

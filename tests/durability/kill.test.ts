@@ -1,5 +1,5 @@
 /**
- * The promise of the HTTP inputs: what was answered with 202 is there after `kill -9`, once. `ROUNDS` makes the long form.
+ * The promise of the HTTP inputs: what was answered with 202 is there after `kill -9`, once. `npm run test:long` makes 100 rounds of it.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { inputTypes } from '../support/input-types.ts'
 import { postGelf } from '../support/senders.ts'
 import { startServer, until, type TestServer } from '../support/server.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 3)
+const rounds = process.env.LONG ? 100 : 3
 const perRequest = 200
 const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-kill-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -67,4 +67,4 @@ test(`${rounds} kills under load lose nothing that was answered and store nothin
   } finally {
     await server.stop()
   }
-})
+}, rounds * 60_000)
