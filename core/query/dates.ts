@@ -1,4 +1,4 @@
-import { instantOf, offsetAt } from './zones.ts'
+import { instantOf, offsetAt } from '../time/zone-offset.ts'
 
 export interface DateOptions {
   /** UTC milliseconds that `now` stands for. */

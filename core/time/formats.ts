@@ -2,7 +2,8 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import utc from 'dayjs/plugin/utc.js'
-import { defaultTimeZone, instantOfWallTime, offsetMinutes } from './zones.ts'
+import { instantOf, offsetAt } from './zone-offset.ts'
+import { defaultTimeZone } from './zones.ts'
 
 dayjs.extend(utc)
 dayjs.extend(customParseFormat)
@@ -37,7 +38,7 @@ function parseText(text: string, zone: string): number | null {
   const reading = text.slice(day?.[0].length ?? 0, suffix?.index)
   const wall = (day ? [readableReading] : readings).map(format => dayjs.utc(reading, format, true)).find(one => one.isValid())
   if (!wall || (day && wall.format('dddd ') !== day[0])) return null
-  if (!suffix) return instantOfWallTime(wall.valueOf(), zone)
+  if (!suffix) return instantOf(wall.valueOf(), zone)
   const minutes = suffix[1] ? Number(suffix[2]) * 60 + Number(suffix[3]) : 0
   return wall.valueOf() - (suffix[1] === '-' ? -minutes : minutes) * 60_000
 }
@@ -67,7 +68,7 @@ export function formatDateTime(value: DateTime, format: DateTimeFormat = 'defaul
   const pattern = patternOf(format)
   const instant = parseDateTime(value, zone)
   if (instant === null) return String(value)
-  const minutes = format === 'internalIndexer' ? 0 : offsetMinutes(instant, zone)
+  const minutes = format === 'internalIndexer' ? 0 : offsetAt(instant, zone) / 60_000
   return dayjs.utc(instant).utcOffset(minutes).format(pattern)
 }
 

@@ -10,7 +10,8 @@ import {
 import {
   describeTimeRange, parseTimeRange, resolveTimeRange, timeRangeOfParameters, timeRangeParameters, type TimeRange,
 } from './time-range.ts'
-import { groupTimeZones, instantOfWallTime, isTimeZone, offsetMinutes, timeZoneOf, timeZones } from './zones.ts'
+import { instantOf, offsetAt } from './zone-offset.ts'
+import { groupTimeZones, isTimeZone, timeZoneOf, timeZones } from './zones.ts'
 
 const messages = createMessages('en', defaultBrand)
 const instant = Date.UTC(2023, 7, 2, 10, 0, 0, 123)
@@ -73,10 +74,10 @@ describe('formats', () => {
 
 describe('zones', () => {
   it('follow the clocks of the place', () => {
-    expect([offsetMinutes(instant, berlin), offsetMinutes(Date.UTC(2023, 0, 1), berlin), offsetMinutes(instant, 'America/St_Johns')])
+    expect([offsetAt(instant, berlin), offsetAt(Date.UTC(2023, 0, 1), berlin), offsetAt(instant, 'America/St_Johns')].map(offset => offset / 60_000))
       .toEqual([120, 60, -150])
-    expect(instantOfWallTime(Date.UTC(2023, 9, 29, 2, 30), berlin)).toBe(Date.UTC(2023, 9, 29, 0, 30)) // twice: the first
-    expect(instantOfWallTime(Date.UTC(2023, 2, 26, 2, 30), berlin)).toBe(Date.UTC(2023, 2, 26, 1, 30)) // never: 03:30
+    expect(instantOf(Date.UTC(2023, 9, 29, 2, 30), berlin)).toBe(Date.UTC(2023, 9, 29, 0, 30)) // twice: the first
+    expect(instantOf(Date.UTC(2023, 2, 26, 2, 30), berlin)).toBe(Date.UTC(2023, 2, 26, 1, 30)) // never: 03:30
   })
 
   it('are grouped by region', () => {

@@ -1,6 +1,6 @@
 /** Ticks of a time axis: whole seconds, minutes, hours, days and months of the zone's clocks. */
 import { formatDateTime } from '../../core/time/formats.ts'
-import { instantOfWallTime, offsetMinutes } from '../../core/time/zones.ts'
+import { instantOf, offsetAt } from '../../core/time/zone-offset.ts'
 import { xOf, type Domain } from './histogram-layout.ts'
 
 export interface Tick { readonly time: number, readonly x: number, readonly label: string }
@@ -30,10 +30,10 @@ function labelOf(time: number, step: number, zone: string): string {
 }
 
 function* monthly(domain: Domain, months: number, zone: string): Generator<number> {
-  const first = new Date(domain.from + offsetMinutes(domain.from, zone) * minute)
+  const first = new Date(domain.from + offsetAt(domain.from, zone))
   const start = Math.floor((first.getUTCFullYear() * 12 + first.getUTCMonth()) / months) * months
   for (let at = start; ; at += months) {
-    const time = instantOfWallTime(Date.UTC(Math.floor(at / 12), at % 12, 1), zone)
+    const time = instantOf(Date.UTC(Math.floor(at / 12), at % 12, 1), zone)
     if (time > domain.to) return
     yield time
   }
@@ -41,9 +41,9 @@ function* monthly(domain: Domain, months: number, zone: string): Generator<numbe
 
 /** Steps are counted on the clocks' time, so that hours and days begin where the zone's do. */
 function* regular(domain: Domain, step: number, zone: string): Generator<number> {
-  const shift = step > minute ? offsetMinutes(domain.from, zone) * minute : 0
+  const shift = step > minute ? offsetAt(domain.from, zone) : 0
   for (let wall = Math.ceil((domain.from + shift) / step) * step; ; wall += step) {
-    const time = step > minute ? instantOfWallTime(wall, zone) : wall
+    const time = step > minute ? instantOf(wall, zone) : wall
     if (time > domain.to) return
     yield time
   }

@@ -1,5 +1,6 @@
 /** Grants: who may do what with which entity (contract part 1, 7.5). Creators own what they make. */
 import { Type, type Static } from 'typebox'
+import { createGrn } from '../../../../core/permissions/grn.ts'
 import { collection, type Body, type Collection } from './collection.ts'
 import type { Change } from './backend.ts'
 import type { Caller } from './caller.ts'
@@ -23,9 +24,6 @@ export const grants = collection('grants', {
   schema: GrantSchema, grn: null, version: 1, migrations: {}, permissions: null,
   list: { default: 'target', fields: { target: 'text', grantee: 'text' }, sort: ['target'] },
 })
-
-export const grn = (type: string, id: string) => `grn::::${type}:${id}`
-export const everyone = grn('builtin-team', 'everyone')
 
 /** Per capability, the actions it adds to those of the lesser ones. Only those of the target's type apply. */
 const actions: Readonly<Record<Capability, readonly string[]>> = {
@@ -82,7 +80,7 @@ export function permissionsOf(capability: Capability, target: string): { permiss
 const isPerson = (caller: Caller) => caller.userId !== null && caller.carrier !== 'system' && caller.userId !== 'local:admin'
 
 const targetOf = ({ definition }: Collection, id: string, body: Body) =>
-  definition.grn === null ? null : grn(typeof definition.grn === 'string' ? definition.grn : definition.grn(body), id)
+  definition.grn === null ? null : createGrn(typeof definition.grn === 'string' ? definition.grn : definition.grn(body), id)
 
 /** The grant that makes a person the owner of what they create; the root user needs none. */
 export function ownGrant(caller: Caller, target: Collection, id: string, body: Body, now: Date): Change | null {
@@ -99,7 +97,7 @@ export function ownGrant(caller: Caller, target: Collection, id: string, body: B
     kind: 'insert',
     collection: grants as Collection,
     id: newId(),
-    body: { grantee: grn('user', caller.userId ?? ''), target: name, capability: 'own', ...by },
+    body: { grantee: createGrn('user', caller.userId ?? ''), target: name, capability: 'own', ...by },
   }
 }
 

@@ -9,7 +9,8 @@ import { NotUnique, RevisionConflict } from './backend.ts'
 import type { Caller } from './caller.ts'
 import type { Body, Collection, Document, Needed } from './collection.ts'
 import { configs, type Config } from './config.ts'
-import { everyone, grants, grn, ownGrant, permissionsOf, withdrawals, type Capability } from './grants.ts'
+import { createGrn, everyone } from '../../../../core/permissions/grn.ts'
+import { grants, ownGrant, permissionsOf, withdrawals, type Capability } from './grants.ts'
 import { newId } from './ids.ts'
 import { list, type ListPage, type ListRequest } from './list.ts'
 import { log, type Log } from './log.ts'
@@ -77,7 +78,7 @@ export function createRecords(backend: Backend): Records {
     as: caller => new Session(backend, caller, null),
     log: name => log(backend, name),
     async grantsOf(userId) {
-      const own = grn('user', userId)
+      const own = createGrn('user', userId)
       const now = new Date().toISOString()
       const mine = (await backend.all(grants as Collection))
         .map(stored => stored.body)

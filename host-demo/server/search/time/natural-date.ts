@@ -7,7 +7,7 @@ import * as chrono from 'chrono-node'
 import dayjs, { type Dayjs, type ManipulateType, type OpUnitType } from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import { instantOfWallTime } from '../../../../core/time/zones.ts'
+import { instantOf } from '../../../../core/time/zone-offset.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -51,9 +51,9 @@ function week(time: Dayjs, unit: string): InstantRange {
 function parsedRange(text: string, zone: string, now: number): InstantRange | null {
   const [found, ...more] = chrono.parse(text, { instant: new Date(now), timezone: zone }, { forwardDate: false })
   if (!found || more.length > 0 || found.text.length < text.length * 0.5) return null
-  const from = instantOf(found.start, zone)
+  const from = instantOfParts(found.start, zone)
   if (found.end) {
-    const end = found.end.isCertain('hour') ? instantOf(found.end, zone) : dayjs(instantOf(found.end, zone)).tz(zone).endOf('day').valueOf()
+    const end = found.end.isCertain('hour') ? instantOfParts(found.end, zone) : dayjs(instantOfParts(found.end, zone)).tz(zone).endOf('day').valueOf()
     const start = found.start.isCertain('hour') ? from : dayjs(from).tz(zone).startOf('day').valueOf()
     return start <= end ? { from: start, to: end } : null
   }
@@ -62,9 +62,9 @@ function parsedRange(text: string, zone: string, now: number): InstantRange | nu
 }
 
 /** Wall-clock parts are read in the zone, whatever its offset was or will be on that day. */
-function instantOf(parts: chrono.ParsedComponents, zone: string): number {
+function instantOfParts(parts: chrono.ParsedComponents, zone: string): number {
   if (parts.isCertain('timezoneOffset')) return parts.date().getTime()
   const part = (name: chrono.Component) => parts.get(name) ?? 0
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'), part('millisecond'))
-  return instantOfWallTime(wall, zone)
+  return instantOf(wall, zone)
 }

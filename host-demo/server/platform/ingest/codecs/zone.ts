@@ -1,57 +1,19 @@
-/** Local time of a zone to UTC, fast: offsets are asked of Intl once per quarter of an hour and kept. */
-
-const bucketMs = 900_000
-const cacheSize = 50_000
+/** Local time of a zone to UTC. */
+import { instantOf, offsetAt } from '../../../../../core/time/zone-offset.ts'
 
 export interface Zone {
   /** UTC milliseconds of a local time given as if it were UTC. What a clock change skips or repeats is read with the offset before it. */
   toUtc(local: number): number
 }
 
-const zones = new Map<string, Zone>()
-
 /** @param name IANA zone. Throws RangeError for an unknown one. */
 export function zoneOf(name: string): Zone {
-  let zone = zones.get(name)
-  if (!zone) zones.set(name, zone = createZone(name))
-  return zone
+  offsetAt(0, name)
+  return { toUtc: local => instantOf(local, name) }
 }
 
 /** The zone of this machine. */
 export const localZone = () => zoneOf(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-
-function createZone(name: string): Zone {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
-    second: 'numeric',
-  })
-  const offsets = new Map<number, number>()
-
-  function offsetAt(utc: number): number {
-    const bucket = Math.floor(utc / bucketMs)
-    let offset = offsets.get(bucket)
-    if (offset === undefined) {
-      const start = bucket * bucketMs
-      const parts: Record<string, number> = {}
-      for (const { type, value } of format.formatToParts(start)) parts[type] = Number(value)
-      offset = Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute'], parts['second']) - start
-      if (offsets.size >= cacheSize) offsets.clear()
-      offsets.set(bucket, offset)
-    }
-    return offset
-  }
-
-  if (name === 'UTC') return { toUtc: local => local }
-  return {
-    toUtc(local) {
-      const guess = local - offsetAt(local)
-      const offset = offsetAt(guess)
-      const refined = local - offset
-      // They differ for good only for a time that a clock change skips; the later one has the offset before the change.
-      return offsetAt(refined) === offset ? refined : Math.max(guess, refined)
-    },
-  }
-}
 
 const hour = 3_600_000
 /** Abbreviations that mean one offset almost everywhere. */

@@ -1,4 +1,4 @@
-import { offsetAt } from '../../../../../core/query/zones.ts'
+import { offsetAt } from '../../../../../core/time/zone-offset.ts'
 
 /** Offsets of a zone, asked for once for each stretch of time in which they do not change. */
 interface Stretch { readonly from: number, readonly to: number, readonly offset: number }
