@@ -550,6 +550,55 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       await dispose()
     })
 
+    test('what was asked before is asked of new messages too', async () => {
+      const { store, dispose } = await open()
+      await store.ensureIndexSet({ id: 'x', prefix: 'x' })
+      const writer = new Writer(store)
+      for (let i = 1; i <= 12; i++) {
+        await writer.write([{ indexSet: 'x', messages: [simple(`m${i}`, i, i % 2 ? 'odd line' : 'even line')] }])
+        const total = async (query: QueryNode): Promise<number> => (await store.messages(find([query]))).total
+        expect(await total(term(null, 'odd'))).toBe(Math.ceil(i / 2))
+        expect(await total(wildcard('message', '*ven*'))).toBe(Math.floor(i / 2))
+        expect(await total(not(term('host', 'm1')))).toBe(i - 1)
+        const { rows } = await store.aggregate(aggregation([values('host')], [count]))
+        expect(rows).toHaveLength(i)
+      }
+      writer.close()
+      await dispose()
+    })
+
+    test('dates the platform notes are dates', async () => {
+      const { store, dispose } = await open()
+      await store.ensureIndexSet({ id: 'x', prefix: 'x' })
+      const writer = new Writer(store)
+      const at = ['2026-03-10T08:00:00.000Z', '2026-03-10T09:30:00.250Z', 'yesterday', '2026-03-11T00:00:00.000Z']
+      await writer.write([{ indexSet: 'x', messages: at.map((received, i): Message => ({
+        id: `m${i}`, timestamp: i, streams: [], fields: { gl2_receive_timestamp: received, gl2_source_input: i < 2 ? 'one' : 'two' },
+      })) }])
+      const found = async (query: QueryNode): Promise<string> =>
+        (await store.messages(find([query], { sort: [{ field: 'timestamp', order: 'asc' }] }))).hits.map(hit => hit.message.id).join()
+      const field = 'gl2_receive_timestamp'
+      expect(await found(range(field, '[2026-03-10T09:00:00 TO 2026-03-10T10:00:00]'))).toBe('m1')
+      expect(await found(range(field, '[now-3h TO *]'))).toBe('m1,m3')
+      expect(await found(term(field, at[1]!))).toBe('m1')
+      expect(await found(term(null, at[1]!))).toBe('m1')
+      expect(await found(term(field, '2026-03-10'))).toBe('m0,m1')
+      expect(await found(wildcard(field, '2026-03-1*'))).toBe('m0,m1,m3')
+      expect(await found(wildcard(field, 'yester*'))).toBe('m2')
+      expect(await found(exists(field))).toBe('m0,m1,m2,m3')
+      expect(await found(term('gl2_source_input', 'two'))).toBe('m2,m3')
+      expect(await found(term(null, 'one'))).toBe('m0,m1')
+      await expect(found(range(field, '[never TO *]'))).rejects.toThrow('never')
+      const types = (await store.fields(everything.scope)).find(({ name }) => name === field)?.types
+      expect(types).toEqual(['string', 'date'])
+      const days = await store.aggregate(aggregation([{ type: 'time', fields: [field], unit: 'day', size: 1 }], [count]))
+      expect(days.rows.map(row => [row.key[0], row.metrics![0]])).toEqual([['2026-03-10T00:00:00.000Z', 2], ['2026-03-11T00:00:00.000Z', 1]])
+      const { hits } = await store.messages(find([], { sort: [{ field, order: 'desc' }] }))
+      expect(hits.map(hit => hit.message.fields[field])).toEqual([at[2], at[3], at[1], at[0]])
+      writer.close()
+      await dispose()
+    })
+
     test('a field beyond the thousandth is found all the same', async () => {
       const { store, dispose } = await open()
       await store.ensureIndexSet({ id: 'x', prefix: 'x' })
@@ -599,6 +648,42 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
         expect(result.total).toBe(expected.length)
         const newest = await opened.store.messages({ ...request, total: false, limit: 7 })
         expect(newest.hits.map(hit => hit.message.id), JSON.stringify(queries)).toEqual(expected.slice(0, 7))
+      }
+    })
+
+    test('counts random matches by one field as the naive evaluator does, the second time too', async () => {
+      for (let i = 0; i < 120; i++) {
+        const field = ['k', 'b', 'n', 'mixed', 'source', 'message', 'rare'][i % 7]!
+        const queries = i % 3 === 0 ? [] : [randomQuery(random, 2)]
+        const scope = i % 4 === 0 ? { from: START + HOUR / 2, to: START + HOUR, streams: ['s0', 's2'] } : everything.scope
+        const matching = messages.filter(message => inScope(message, scope) && queries.every(query => matches(query, message)))
+        const expected = naiveGroups(matching, [field], 5).map(group => [group.key, [group.messages.length]])
+        for (let time = 0; time < 2; time++) {
+          const result = await opened.store.aggregate(aggregation([values(field, 5)], [count], { queries, scope }))
+          expect(result.rows.map(row => [row.key, row.metrics]), JSON.stringify(queries)).toEqual(expected)
+          expect([result.total, ...result.totals]).toEqual([matching.length, matching.length])
+          const times = matching.map(({ timestamp }) => timestamp)
+          expect(result.range).toEqual(times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) })
+        }
+      }
+    })
+
+    test('counts by time and by stream as the naive evaluator does', async () => {
+      const tally = (keys: readonly string[]): Map<string, number> =>
+        keys.reduce((counts, key) => counts.set(key, (counts.get(key) ?? 0) + 1), new Map<string, number>())
+      for (let i = 0; i < 40; i++) {
+        const queries = i % 2 === 0 ? [] : [randomQuery(random, 1)]
+        const size = [1, 7, 300][i % 3]!
+        const matching = messages.filter(message => queries.every(query => matches(query, message)))
+        const byTime = await opened.store.aggregate(
+          aggregation([{ type: 'time', fields: ['timestamp'], unit: 'minute', size }], [count], { queries }))
+        const buckets = tally(matching.map(({ timestamp }) =>
+          new Date(Math.floor(timestamp / (size * MINUTE)) * size * MINUTE).toISOString()))
+        expect(byTime.rows.map(row => [row.key[0], row.metrics![0]])).toEqual([...buckets].sort())
+        const byStream = await opened.store.aggregate(aggregation([values('streams', 9, true)], [count], { queries }))
+        const streams = tally(matching.flatMap(message => message.streams))
+        expect(byStream.rows.map(row => [row.key[0], row.metrics![0]]))
+          .toEqual([...streams].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)))
       }
     })
 

@@ -1,6 +1,6 @@
 import type { AggregationCell, AggregationRequest, AggregationResult, AggregationRow, Group, MetricValue } from '../message-store.ts'
 import { toFrame } from './frames.ts'
-import { rootLevel, split, type Level } from './group-tree.ts'
+import { countRoot, rootLevel, split, type Level } from './group-tree.ts'
 import type { IndexReader } from './index-reader.ts'
 import { measure } from './metrics.ts'
 import { countSelected, QueryRun } from './query-run.ts'
@@ -10,18 +10,24 @@ export function aggregate(indices: readonly IndexReader[], request: AggregationR
   const run = new QueryRun(indices, request, check)
   const selected = run.all()
   const { metrics, rollup } = request
-  const root = rootLevel(selected.map(toFrame))
-  const divide = (levels: readonly Level[], group: Group): Level[] => [...levels, split(levels.at(-1)!, group, { ...request, check })]
+  const total = countSelected(selected)
+  const onlyCounts = metrics.every(metric => metric.type === 'count' && metric.field === null)
+  // The commonest requests, counts over all or by one field, do without a list of the matches.
+  const isPlain = onlyCounts && request.columns.length === 0 && request.rows.length <= 1 && request.rows.every(row => row.fields.length === 1)
+  const root = rootLevel(isPlain ? [] : selected.map(toFrame), total)
+  const options = { ...request, check }
+  const divide = (levels: readonly Level[], group: Group): Level[] =>
+    [...levels, isPlain ? countRoot(root, group, selected, options) : split(levels.at(-1)!, group, options)]
   const rowLevels = request.rows.reduce(divide, [root])
   const rowLeaves = rowLevels.at(-1)!
   // An ended row group is still divided by columns.
   const columnRoot: Level = { ...rowLeaves, ends: rowLeaves.ends.map(() => false) }
   const columnLevels = request.columns.reduce(divide, [columnRoot])
-  const totals = measure(metrics, root.frames, 1, check).map(valueOf => valueOf(0))
+  const totals = onlyCounts ? metrics.map(() => total) : measure(metrics, root.frames, 1, check).map(valueOf => valueOf(0))
   const hasColumns = request.columns.length > 0
   const metricsOf = (level: Level): ((group: number) => MetricValue[]) => {
     if (level === root) return () => totals
-    if (metrics.every(metric => metric.type === 'count' && metric.field === null)) return group => metrics.map(() => level.counts[group]!)
+    if (onlyCounts) return group => metrics.map(() => level.counts[group]!)
     const values = measure(metrics, level.frames, level.parents.length, check)
     return group => values.map(valueOf => valueOf(group))
   }
@@ -32,7 +38,7 @@ export function aggregate(indices: readonly IndexReader[], request: AggregationR
     metrics: rowMetrics ? rowMetrics(group) : null,
     cells: cells?.get(group) ?? [],
   }))
-  return { total: countSelected(selected), range: rangeOf(selected), rows, totals, sampled: false, indices: run.indices }
+  return { total, range: rangeOf(selected), rows, totals, sampled: false, indices: run.indices }
 }
 
 /** The keys of the levels down to a group of the last, put together. The first level is the root and adds none. */
@@ -59,14 +65,16 @@ function cellsByRow(levels: readonly Level[], metricsOf: (group: number) => Metr
   return cells
 }
 
+/** Times of the oldest and the newest match. Chunks that cannot have an older or newer one than is known are not looked at. */
 function rangeOf(selected: readonly Selected[]): { from: number, to: number } | null {
   let from = Infinity
   let to = -Infinity
-  for (const { chunk, rows } of selected) {
+  const look = ({ chunk, rows }: Selected): void => {
+    if (chunk.oldest >= from && chunk.newest <= to) return
     if (rows === true) {
       from = Math.min(from, chunk.oldest)
       to = Math.max(to, chunk.newest)
-      continue
+      return
     }
     const timestamps = chunk.timestamps()
     for (let row = 0; row < chunk.n; row++) {
@@ -75,5 +83,8 @@ function rangeOf(selected: readonly Selected[]): { from: number, to: number } | 
       to = Math.max(to, timestamps[row]!)
     }
   }
+  const byAge = [...selected].sort((a, b) => a.chunk.oldest - b.chunk.oldest)
+  byAge.slice(0, 1).forEach(look)
+  byAge.sort((a, b) => b.chunk.newest - a.chunk.newest).forEach(look)
   return from === Infinity ? null : { from, to }
 }

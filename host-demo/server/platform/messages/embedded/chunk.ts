@@ -25,6 +25,9 @@ export interface Chunk {
   /** Rows of messages that stand in more than one index set. */
   shared(): Column | null
   message(row: number): Message
+  /** What was kept of the chunk under the key, while the chunk is the same and there is room. */
+  recall(key: string): unknown
+  keep(key: string, value: unknown, bytes: number): void
 }
 
 /** A column made from messages: of rows that are not packed yet, or of fields that have no column. */

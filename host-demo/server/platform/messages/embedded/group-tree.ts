@@ -2,7 +2,9 @@
 import { EMPTY_VALUE, type AggregationSort, type FieldValue, type Group, type Metric, type MetricValue } from '../message-store.ts'
 import type { Frame } from './frames.ts'
 import { GroupValues, LEFT_OUT, MISSING } from './group-values.ts'
+import { countGroup } from './group-counts.ts'
 import { measure } from './metrics.ts'
+import type { Selected } from './select.ts'
 import { compareValues } from './sorting.ts'
 
 export interface Level {
@@ -19,8 +21,8 @@ export interface Level {
   readonly frames: readonly Frame[]
 }
 
-export function rootLevel(frames: readonly Frame[]): Level {
-  return { parents: [-1], keys: [[]], ends: [false], counts: countGroups(frames, 1), order: [0], frames }
+export function rootLevel(frames: readonly Frame[], total: number): Level {
+  return { parents: [-1], keys: [[]], ends: [false], counts: Int32Array.of(total), order: [0], frames }
 }
 
 export interface SplitOptions {
@@ -28,6 +30,19 @@ export interface SplitOptions {
   readonly sort: readonly AggregationSort[]
   readonly metrics: readonly Metric[]
   readonly check: () => void
+}
+
+/** Divides the root by the values of one field and only counts: no frames are needed, and none are given. */
+export function countRoot(root: Level, group: Group, selected: readonly Selected[], options: SplitOptions): Level {
+  const values = new GroupValues(group, options.timeZone)
+  const tally = countGroup(group, values, selected, options.check)
+  const own = Array.from({ length: values.size - MISSING }, (_, i) => i + MISSING)
+  const counts = Int32Array.from(own, value => tally.of(value))
+  const parents = own.map(() => 0)
+  const order = sortSiblings({ above: root, group, values, parents, own, counts, frames: [] }, options)
+  const kept = new Set(order)
+  const keys = own.map((value, child) => !kept.has(child) ? [] : value === MISSING ? [EMPTY_VALUE] : values.key(value))
+  return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
 }
 
 /** Divides every group of `above`. */

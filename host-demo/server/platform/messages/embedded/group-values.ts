@@ -55,6 +55,16 @@ export class GroupValues {
     }
   }
 
+  /** The number of a single field's value; of an instant that of its bucket. */
+  numberOf(value: FieldValue): number {
+    return this.#tables[0]!.numberOf(value)
+  }
+
+  /** Null unless the group is of times. */
+  get buckets(): TimeBuckets | null {
+    return this.#buckets
+  }
+
   /** How many values there are so far; they are numbered from 0. */
   get size(): number {
     return this.#tables.length === 1 ? this.#tables[0]!.values.length : this.#parts.length

@@ -20,6 +20,8 @@ export class IndexReader implements ChunkFile {
   readonly #statements = new Map<string, StatementSync>()
   readonly #chunks = new Map<number, StoredChunk>()
   readonly #ids = new Map<string, number>()
+  readonly #expressions = new Map<string, number>()
+  #lastExpression = 0
   #stored: FieldColumn[] = []
   #names = 0
   #tail: TailChunk | null = null
@@ -89,6 +91,16 @@ export class IndexReader implements ChunkFile {
 
   matchKeywords(expression: string, from: number, to: number): string {
     return this.#match('kv', expression, from, to)
+  }
+
+  /** A short name for an expression, never given to another one. */
+  expressionKey(expression: string): string {
+    let id = this.#expressions.get(expression)
+    if (id === undefined) {
+      if (this.#expressions.size > 10_000) this.#expressions.clear()
+      this.#expressions.set(expression, id = this.#lastExpression++)
+    }
+    return `m:${id}`
   }
 
   fieldId(field: string, kind: Kind): number | undefined {

@@ -7,7 +7,7 @@ import { CHUNK_STRIDE } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
 import { keywordTest, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TextMatch } from './matcher.ts'
 import { matchesPhrase } from './phrase.ts'
-import { noRows, rowsOf, unite, type Rows } from './rows.ts'
+import { noRows, packRows, rowsOf, unite, unpackRows, type PackedRows, type Rows } from './rows.ts'
 import { keywordPrefix, keywordToken } from './tokens.ts'
 
 /** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
@@ -31,7 +31,8 @@ export class LeafRows {
   find(field: string | null, matcher: Matcher, chunks: readonly Chunk[], dates: NumberMatch | null): Rows[] {
     const found: Rows[] = chunks.map(() => false)
     const fields = field === null ? this.#index.fields() : this.#index.kinds(field).map(kind => ({ name: field, kind }))
-    const keywords = fields.filter(({ kind }) => kind === 'string').map(({ name }) => name)
+    // Dates are asked for as dates: other values of such a field are not compared with them.
+    const keywords = dates ? [] : fields.filter(({ kind }) => kind === 'string').map(({ name }) => name)
     if (fields.some(({ kind }) => kind === 'text')) this.#text(field, matcher.text, chunks, found)
     this.#keywords(keywords.filter(name => !isCaseless(name)), matcher.keyword, chunks, found)
     this.#keywords(keywords.filter(isCaseless), matcher.caseless, chunks, found)
@@ -202,14 +203,33 @@ export class LeafRows {
     })
   }
 
+  /** What an expression gives is kept for each chunk: the same is asked again and again, and then only of new chunks. */
   #matches(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
-    const first = chunks[0]
-    const last = chunks.at(-1)
-    if (!first || !last) return
-    const from = first.c * CHUNK_STRIDE
+    const key = this.#index.expressionKey(`${table}:${expression}`)
+    const unknown: number[] = []
+    chunks.forEach((chunk, i) => {
+      const known = chunk.recall(key) as PackedRows | undefined
+      if (known === undefined) unknown.push(i)
+      else found[i] = unite(found[i]!, unpackRows(known))
+    })
+    if (unknown.length === 0) return
+    const asked = unknown.map(i => chunks[i]!)
+    const answers = this.#ask(table, expression, asked)
+    unknown.forEach((i, at) => {
+      const packed = packRows(answers[at]!, asked[at]!.n)
+      asked[at]!.keep(key, packed, typeof packed === 'boolean' ? 0 : packed.length)
+      found[i] = unite(found[i]!, answers[at]!)
+    })
+  }
+
+  #ask(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[]): Rows[] {
+    const last = chunks.at(-1)!
+    const from = chunks[0]!.c * CHUNK_STRIDE
     const to = last.c * CHUNK_STRIDE + last.n - 1
     const rids = table === 'text' ? this.#index.matchText(expression, from, to) : this.#index.matchKeywords(expression, from, to)
+    const found: Rows[] = chunks.map(() => false)
     if (rids !== '') markRids(rids, chunks, found)
+    return found
   }
 }
 

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type {
   AggregationRequest, AggregationResult, FieldInfo, Hit, IndexInfo, MessagesRequest, MessagesResult, Scope, SuggestRequest, SuggestResult,
 } from '../message-store.ts'
+import type { CacheLimit } from './cache.ts'
 import type { Packing } from './index-writer.ts'
 
 export interface IndexEntry extends IndexInfo {
@@ -45,8 +46,10 @@ export interface Source {
 }
 
 export interface ReaderOptions {
-  /** Bytes of decoded columns and documents a reader keeps. */
-  readonly cacheBytes: number
+  /** For the decoded columns, documents and results all readers keep. */
+  readonly cache: CacheLimit
+  /** The number of the reader. */
+  readonly place: number
 }
 
 export interface Jobs {

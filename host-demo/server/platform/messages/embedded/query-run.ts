@@ -83,7 +83,7 @@ function withoutCopies(selected: readonly Selected[]): Selected[] {
     const shared = one.chunk.shared()
     if (!shared) return one
     const { codes, dictionary } = one.chunk.ids()
-    const rows: Rows = one.rows instanceof Uint8Array ? one.rows : noRows(one.chunk.n).fill(1)
+    const rows: Rows = one.rows instanceof Uint8Array ? one.rows : noRows(one.chunk.n).fill(1, 0, one.chunk.n)
     for (let i = 0; i < shared.count; i++) {
       const row = shared.rows ? shared.rows[i]! : i
       if (!rows[row]) continue

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { UnsupportedQueryError } from '../message-store.ts'
+import type { CacheLimit } from './cache.ts'
 import type { FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
 
 interface Job {
@@ -8,11 +9,11 @@ interface Job {
 }
 
 /** `own`: jobs only this reader can do. */
-interface Reader { worker: Worker, job: Job | null, readonly own: Job[] }
+interface Reader { readonly place: number, worker: Worker, job: Job | null, readonly own: Job[] }
 
 /** Threads that read. A job waits for a free one; a reader that dies fails its job and is replaced. */
 export class ReaderPool {
-  readonly #options: ReaderOptions
+  readonly #cache: CacheLimit
   readonly #readers: Reader[] = []
   readonly #waiting: Job[] = []
   readonly #onDeath: (error: Error) => void
@@ -20,10 +21,10 @@ export class ReaderPool {
   readonly #running = new Map<Promise<void>, readonly string[]>()
   #closed = false
 
-  constructor(count: number, options: ReaderOptions, onDeath: (error: Error) => void) {
-    this.#options = options
+  constructor(count: number, cache: CacheLimit, onDeath: (error: Error) => void) {
+    this.#cache = cache
     this.#onDeath = onDeath
-    for (let i = 0; i < count; i++) this.#readers.push(this.#start())
+    for (let place = 0; place < count; place++) this.#readers.push(this.#start(place))
   }
 
   run<T extends JobType>(
@@ -72,14 +73,15 @@ export class ReaderPool {
     await Promise.all(this.#readers.map(reader => reader.worker.terminate()))
   }
 
-  #start(): Reader {
-    const reader: Reader = { worker: this.#spawn(), job: null, own: [] }
+  #start(place: number): Reader {
+    const reader: Reader = { place, worker: this.#spawn(place), job: null, own: [] }
     this.#attach(reader)
     return reader
   }
 
-  #spawn(): Worker {
-    return new Worker(new URL('./reader.ts', import.meta.url), { workerData: this.#options })
+  #spawn(place: number): Worker {
+    const workerData: ReaderOptions = { cache: this.#cache, place }
+    return new Worker(new URL('./reader.ts', import.meta.url), { workerData })
   }
 
   #attach(reader: Reader): void {
@@ -90,7 +92,7 @@ export class ReaderPool {
     worker.on('exit', () => {
       if (this.#closed) return
       this.#onDeath(failure)
-      reader.worker = this.#spawn()
+      reader.worker = this.#spawn(reader.place)
       this.#attach(reader)
       this.#finish(reader, { ok: false, error: failure.message, unsupported: false })
     })

@@ -10,8 +10,8 @@ import type { FromReader, JobType, Jobs, ReaderOptions, ReaderRequest } from './
 import { readMessage } from './read-message.ts'
 import { suggest } from './suggest.ts'
 
-const { cacheBytes } = workerData as ReaderOptions
-const open = new OpenIndices(new ByteCache(cacheBytes))
+const { cache, place } = workerData as ReaderOptions
+const open = new OpenIndices(new ByteCache(cache, place))
 
 function run({ type, request, sources, cancelled }: ReaderRequest): Jobs[JobType]['result'] {
   if (type === 'release') {

@@ -15,7 +15,7 @@ export interface EmbeddedStoreOptions {
   /** The folder of the index files; made if it is not there. */
   readonly dir: string
   readonly log: Logger
-  /** Threads that answer queries; as many as cores without it, at least 2. */
+  /** Threads that answer queries; as many as cores without it, from 2 to 8. */
   readonly readers?: number
   /** Messages after which an index is rotated by itself. */
   readonly rotateAt?: number
@@ -26,14 +26,17 @@ export interface EmbeddedStoreOptions {
 }
 
 const ROTATE_AT = 2_000_000
-const CACHE_BYTES = 192 << 20
+const CACHE_BYTES = 160 << 20
+/** More threads would take memory and gain little. */
+const MAX_READERS = 8
 
 /** Opens the store that keeps its messages in SQLite files. Rejects when a file cannot be read, or is of a newer format. */
 export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<MessageStore> {
   const { dir, log, rotateAt = ROTATE_AT, packing = PACKING, cacheBytes = CACHE_BYTES } = options
-  const count = options.readers ?? Math.max(2, availableParallelism())
+  const count = options.readers ?? Math.min(MAX_READERS, Math.max(2, availableParallelism()))
   const writer = await WriterClient.start({ dir, rotateAt, packing }, log)
-  const pool = new ReaderPool(count, { cacheBytes: Math.floor(cacheBytes / count) }, error => {
+  const cache = { bytes: cacheBytes, ownBytes: cacheBytes / count / 2, used: new SharedArrayBuffer(4 * count) }
+  const pool = new ReaderPool(count, cache, error => {
     log.error({ err: error }, 'A reader of the message store was replaced')
   })
   return new EmbeddedStore(writer, pool)

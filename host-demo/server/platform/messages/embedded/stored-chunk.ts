@@ -81,6 +81,14 @@ export class StoredChunk implements Chunk {
     return decodeDocument(this.#block(Math.floor(row / BLOCK_ROWS))[row % BLOCK_ROWS] as string)
   }
 
+  recall(key: string): unknown {
+    return this.#file.cache.peek(this.#key(key))
+  }
+
+  keep(key: string, value: unknown, bytes: number): void {
+    this.#file.cache.put(this.#key(key), value, bytes)
+  }
+
   #messages(): Message[] {
     const messages: Message[] = []
     for (let block = 0; block * BLOCK_ROWS < this.n; block++) {
@@ -107,6 +115,10 @@ export class StoredChunk implements Chunk {
   }
 
   #keep<T>(key: string, make: () => T, sizeOf: (value: T) => number): T {
-    return this.#file.cache.get(`${this.#file.name}/${this.c}/${key}`, make, sizeOf)
+    return this.#file.cache.get(this.#key(key), make, sizeOf)
+  }
+
+  #key(key: string): string {
+    return `${this.#file.name}/${this.c}/${key}`
   }
 }

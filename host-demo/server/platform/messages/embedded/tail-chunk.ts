@@ -4,6 +4,9 @@ import { toCodes, type Column, type StringColumn } from './columns.ts'
 import { decodeDocument } from './documents.ts'
 import { isReserved, kindOf, type Kind } from './field-kinds.ts'
 
+/** So many things made of the rows are kept at most. */
+const MAX_MADE = 2_000
+
 /** The rows of an index that are not packed yet, held in memory; it grows between queries. */
 export class TailChunk implements Chunk {
   readonly c: number
@@ -87,12 +90,23 @@ export class TailChunk implements Chunk {
     return this.#messages[row] as Message
   }
 
+  recall(key: string): unknown {
+    return this.#made.get(key)
+  }
+
+  keep(key: string, value: unknown): void {
+    if (this.#made.size > MAX_MADE) this.#made.clear()
+    this.#made.set(key, value)
+  }
+
   #strings(valueOf: (message: Message) => string): StringColumn {
     return { kind: 'string', rows: null, count: this.n, ...toCodes(this.#messages.map(valueOf)) }
   }
 
   #make<T>(key: string, make: () => T): T {
-    if (!this.#made.has(key)) this.#made.set(key, make())
-    return this.#made.get(key) as T
+    if (this.#made.has(key)) return this.#made.get(key) as T
+    const value = make()
+    this.keep(key, value)
+    return value
   }
 }
