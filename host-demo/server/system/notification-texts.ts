@@ -47,12 +47,12 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
   }),
   input_failed_to_start: values => ({
     title: 'An input has failed to start.',
-    description: `Input ${text(values, 'input_id')} has failed to start on node ${text(values, 'node_id')}: ${text(values, 'reason')} `
+    description: `${text(values, 'input')} has failed to start on node ${text(values, 'node_id')}: ${text(values, 'reason')} `
       + 'The input does not receive messages until this is solved.',
   }),
   input_failing: values => ({
     title: 'An input is failing.',
-    description: `Input ${text(values, 'input_id')} has problems on node ${text(values, 'node_id')}: ${text(values, 'reason')}`,
+    description: `${text(values, 'input')} has problems on node ${text(values, 'node_id')}: ${text(values, 'reason')}`,
   }),
   journal_utilization_too_high: values => ({
     title: 'The journal is nearly full.',

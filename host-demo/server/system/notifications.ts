@@ -6,6 +6,7 @@ import type { Notification } from '../../../core/system/schema.ts'
 import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
+import { inputNamed } from './input-names.ts'
 
 type Cause = Pick<Notification, 'type' | 'severity' | 'key' | 'details'>
 
@@ -60,7 +61,8 @@ export class Notifications {
     for (const { id, state, detail } of states) {
       if (state !== 'FAILED' && state !== 'FAILING') continue
       const type = state === 'FAILED' ? 'input_failed_to_start' : 'input_failing'
-      causes.push({ type, severity: 'urgent', key: id, details: { input_id: id, reason: detail ?? '' } })
+      const input = await inputNamed(this.#services, id)
+      causes.push({ type, severity: 'urgent', key: id, details: { input_id: id, input, reason: detail ?? '' } })
     }
     if (!states.some(({ state }) => state === 'RUNNING' || state === 'STARTING'))
       causes.push({ type: 'no_input_running', severity: 'urgent' })
@@ -96,7 +98,8 @@ export class Notifications {
     for (const { id, state, detail } of this.#services.ingest.statuses()) {
       if (this.#states.get(id) === state) continue
       this.#states.set(id, state)
-      await writeActivity(this.#services, 'inputs', `Input ${id} is now ${state}${detail ? `: ${detail}` : '.'}`)
+      const input = await inputNamed(this.#services, id)
+      await writeActivity(this.#services, 'inputs', `${input} is now ${state}${detail ? `: ${detail}` : '.'}`)
     }
   }
 }

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MetricsSummary, Notifications } from '../../../core/system/schema.ts'
 import { defaultSearchesConfig } from '../../../core/system/defaults.ts'
 import { searchesConfigName } from '../../../core/system/schema.ts'
+import { inputs } from '../inputs/collection.ts'
+import { loadParts } from '../platform/ingest/registry.ts'
+import { system } from '../platform/records/callers.ts'
 import { basic, testServer, type TestServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
 import { notificationsOf } from './notifications.ts'
@@ -200,7 +203,7 @@ describe('notifications', () => {
           type: 'input_failed_to_start',
           severity: 'urgent',
           key: 'in1',
-          details: { input_id: 'in1', reason: 'Port 514 needs <root>.' },
+          details: { input_id: 'in1', input: 'Input in1', reason: 'Port 514 needs <root>.' },
           timestamp: expect.any(String),
           node_id: nodeId,
         },
@@ -223,6 +226,22 @@ describe('notifications', () => {
     expect((await say('plaintext/INPUT_FAILED_TO_START')).json<{ description: string }>().description).toContain('<script>')
     expect((await say('plaintext/input_failed_to_start')).statusCode).toBe(404)
     expect((await say('plaintext/NO_LEADER')).statusCode).toBe(404)
+  })
+
+  it('name inputs by title and type, whatever the title is', async () => {
+    await loadParts()
+    const { id } = await server.services.records.as(system('test')).of(inputs).insert({
+      title: `Edge\n\u202e${'x'.repeat(100)}`, type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', global: true, node: null,
+      creator_user_id: 'admin', created_at: '2026-01-01T00:00:00.000Z', content_pack: null, configuration: {}, secrets: {},
+      static_fields: {}, desired_state: 'RUNNING',
+    })
+    const named = `Input "Edge ${'x'.repeat(74)}…" (Syslog UDP)`
+    server.services.ingest.states.set(id, { id, state: 'FAILED', startedAt: 0, detail: 'Port 514 needs root.' })
+    await look()
+    const say = await server.call('POST', `/api/system/notification/message/plaintext/INPUT_FAILED_TO_START/${id}`, {})
+    expect(say.json<{ description: string }>().description).toContain(`${named} has failed to start on node`)
+    expect((await get<{ messages: { content: string }[] }>('/system/messages')).messages.map(({ content }) => content))
+      .toContain(`${named} is now FAILED: Port 514 needs root.`)
   })
 
   it('are dismissed until the next cause', async () => {
