@@ -22,6 +22,7 @@ const HOUR = 3_600_000
 export class Writer {
   readonly #port: ReturnType<MessageStore['openWriteChannel']>
   readonly ready: Promise<Record<string, number>>
+  readonly warnings: string[] = []
   #sequence = 0
   #stored = 0
   #waiting: { sequence: number, resolve: () => void }[] = []
@@ -30,6 +31,7 @@ export class Writer {
     this.#port = store.openWriteChannel()
     this.ready = new Promise(resolve => {
       this.#port.on('message', (message: FromStore) => {
+        if (message.type === 'warning') this.warnings.push(message.text)
         if (message.type === 'ready') resolve(message.resumeAfter)
         if (message.type === 'stored') {
           this.#stored = message.sequence
@@ -615,6 +617,15 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       expect(await found(term('field_1098', '98'))).toBe('m10')
       expect(await found(exists('field_1099'))).toBe('m10')
       expect(await found(range('field_1098', '[90 TO 100]'))).toBe('m10')
+      const beyond = { ...wide[10]!, id: 'm11', fields: { field_2000: 'Lost & found', field_2001: 77, field_2002: true } }
+      await writer.write([{ indexSet: 'x', messages: [beyond] }])
+      const bare = (query: QueryNode): Promise<string> => found(and(query, term('gl2_message_id', 'm11')))
+      for (const query of [term(null, 'Lost & found'), term(null, '77'), term(null, '77.0'), term(null, 'true'), wildcard(null, 'Lost*'),
+        wildcard(null, '*found'), range(null, '[76 TO 78]')]) expect(await bare(query), JSON.stringify(query)).toBe('m11')
+      for (const query of [term(null, 'lost & found'), term(null, '78'), wildcard(null, '*lost'), range(null, '[78 TO 79]')]) {
+        expect(await bare(query), JSON.stringify(query)).toBe('')
+      }
+      expect(writer.warnings).toEqual([expect.stringMatching(/'x_0' has columns for 1000 fields.*'field_1000'/)])
       writer.close()
       await dispose()
     })

@@ -36,6 +36,8 @@ export type FromStore =
   | { type: 'stored', sequence: number }
   /** The store cannot write now (disk full, backend away); it tries again by itself, `stored` follows. */
   | { type: 'blocked', reason: string }
+  /** Something the operator should know; what was sent is stored all the same. */
+  | { type: 'warning', text: string }
 
 /** Which messages a search may see. Time bounds are UTC milliseconds, both inclusive. `streams` null: no stream filter. */
 export interface Scope {

@@ -4,7 +4,7 @@
  */
 import { workerData } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
-import { openForWriting, writeMeta } from './format.ts'
+import { checkpoint, openForWriting, writeMeta } from './format.ts'
 import { IndexWriter } from './index-writer.ts'
 
 const MERGE_PAGES = 500
@@ -28,6 +28,7 @@ function merge(index: DatabaseSync, table: 'ft' | 'kv'): void {
   while (true) {
     const before = Number(changes.get()?.['n'])
     step.run(pages)
+    checkpoint(index)
     if (Number(changes.get()?.['n']) - before < 2) return
     pages = MERGE_PAGES
   }

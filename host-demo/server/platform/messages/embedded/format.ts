@@ -27,6 +27,9 @@ export const FIRST_FIELD = 16
 /** What a stored column holds. A field has a column for each type it came with; `long` becomes `double` at the first fraction. */
 export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'date'
 
+/** Pages in the write-ahead log that are worth moving. */
+const CHECKPOINT_PAGES = 4_000
+
 export const columnKey = (field: number, chunk: number): number => field * 0x1000000 + chunk
 
 const SCHEMA = `
@@ -73,11 +76,18 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
   }
 }
 
+/** Whoever writes calls `checkpoint` between transactions: within a commit it would be waited for. */
 export function openForWriting(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
-  db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
+  db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
     PRAGMA cache_size = -65536`)
   return db
+}
+
+/** Moves what was written from the write-ahead log to the file, once there is enough of it. */
+export function checkpoint(db: DatabaseSync): void {
+  const waiting = db.prepare('PRAGMA wal_checkpoint(NOOP)').get()
+  if (Number(waiting?.['log']) - Number(waiting?.['checkpointed']) >= CHECKPOINT_PAGES) db.exec('PRAGMA wal_checkpoint(PASSIVE)')
 }
 
 /** `active`: the index still being written, which is read most. */

@@ -1,8 +1,8 @@
 import { foldCase, tokenSpans } from '../../../../../core/query/analysis.ts'
 import type { QueryNode } from '../../../../../core/query/tree.ts'
 import type { Message } from '../message-store.ts'
-import { isCaseless, isReserved, isText } from './field-kinds.ts'
-import { compileLeaf, keywordTest, numberTest, tokenTest, type Leaf, type Matcher } from './matcher.ts'
+import { isReserved, isText } from './field-kinds.ts'
+import { compileLeaf, matchesValue, tokenTest, type Leaf, type Matcher } from './matcher.ts'
 import { matchesPhrase } from './phrase.ts'
 
 interface Place { readonly start: number, readonly length: number }
@@ -23,7 +23,7 @@ export class Highlighter {
         .filter(({ field }) => field === null || field === name)
         .flatMap(({ matcher }) => {
           if (isText(name)) return textPlaces(matcher, String(value))
-          return matchesWhole(matcher, name, value) ? whole(value) : []
+          return matchesValue(matcher, name, value) ? whole(value) : []
         })
       if (places.length > 0) found.push([name, merge(places)])
     }
@@ -56,12 +56,6 @@ function textPlaces({ text }: Matcher, value: string): Place[] {
   }
   const test = tokenTest(text)
   return spans.flatMap(({ token }, i) => test(token) ? [place(i, i)] : [])
-}
-
-function matchesWhole(matcher: Matcher, name: string, value: string | number | boolean): boolean {
-  if (typeof value === 'number') return matcher.number !== null && numberTest(matcher.number)(value)
-  if (typeof value === 'boolean') return matcher.boolean === value
-  return isCaseless(name) ? keywordTest(matcher.caseless)(foldCase(value)) : keywordTest(matcher.keyword)(value)
 }
 
 function whole(value: string | number | boolean): Place[] {

@@ -107,8 +107,13 @@ export class IndexReader implements ChunkFile {
     return this.#ids.get(`${kind}:${field}`)
   }
 
+  /** Whether there may be fields without columns. */
+  get overflows(): boolean {
+    return this.#names >= MAX_FIELDS
+  }
+
   hasOverflow(field: string): boolean {
-    return this.#names >= MAX_FIELDS && !isText(field) && !isBookkeeping(field) && !KINDS.some(kind => this.#ids.has(`${kind}:${field}`))
+    return this.overflows && !isText(field) && !isBookkeeping(field) && !KINDS.some(kind => this.#ids.has(`${kind}:${field}`))
   }
 
   hasKeyword(field: string, from: number, to: number): boolean {

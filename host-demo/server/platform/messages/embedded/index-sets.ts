@@ -27,11 +27,13 @@ interface IndexSet {
 export class IndexSets {
   readonly #dir: string
   readonly #packing: Packing
+  readonly #warn: (text: string) => void
   readonly #sets = new Map<string, IndexSet>()
   readonly #indices = new Map<string, KnownIndex>()
 
-  constructor(dir: string, packing: Packing) {
+  constructor(dir: string, packing: Packing, warn: (text: string) => void) {
     this.#dir = dir
+    this.#warn = warn
     this.#packing = packing
     for (const name of listIndices(dir)) this.#discover(name)
   }
@@ -89,6 +91,12 @@ export class IndexSets {
   fold(): void {
     for (const set of this.#sets.values()) {
       if (set.writer?.wantsFold) this.#work(set, writer => writer.fold())
+    }
+  }
+
+  checkpoint(): void {
+    for (const set of this.#sets.values()) {
+      if (set.writer) this.#work(set, writer => writer.checkpoint())
     }
   }
 
@@ -166,7 +174,7 @@ export class IndexSets {
 
   #work(set: IndexSet, work: (writer: IndexWriter) => void): void {
     try {
-      set.writer ??= new IndexWriter(indexPath(this.#dir, set.current.name), this.#packing)
+      set.writer ??= new IndexWriter(indexPath(this.#dir, set.current.name), this.#packing, this.#warn)
       work(set.writer)
     } catch (error) {
       set.writer?.close()

@@ -6,8 +6,9 @@ import { encodeColumns } from './chunk-columns.ts'
 import { compress, compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
 import { FieldRegistry } from './field-registry.ts'
 import { isBookkeeping, isCaseless, isReserved, isText } from './field-kinds.ts'
-import { BLOCK_ROWS, CHUNK_ROWS, CHUNK_STRIDE, columnKey, openForWriting, readMeta, writeMeta, type IndexMeta } from './format.ts'
-import { TokenWriter } from './tokens.ts'
+import { BLOCK_ROWS, CHUNK_ROWS, CHUNK_STRIDE, checkpoint, columnKey, MAX_FIELDS, openForWriting, readMeta, writeMeta, type IndexMeta } from './format.ts'
+import { indexName } from './index-files.ts'
+import { NAMELESS, TokenWriter } from './tokens.ts'
 
 /** A message about to be written; `shared` when it stands in more than one index set. */
 export interface Entry { readonly message: Message, readonly shared: boolean }
@@ -32,6 +33,7 @@ const NOT_PLAIN = /[^\x01-\x7f]/
 export class IndexWriter {
   readonly meta: IndexMeta
   readonly #packing: Packing
+  #warn: ((text: string) => void) | null
   readonly #db: DatabaseSync
   readonly #fields: FieldRegistry
   readonly #tokens = new TokenWriter()
@@ -45,7 +47,9 @@ export class IndexWriter {
   #oldest: number
   #newest: number
 
-  constructor(path: string, packing: Packing = PACKING) {
+  /** `warn` is told what the operator should know. */
+  constructor(path: string, packing: Packing = PACKING, warn: ((text: string) => void) | null = null) {
+    this.#warn = warn
     this.#packing = packing
     const db = openForWriting(path)
     this.#db = db
@@ -114,6 +118,11 @@ export class IndexWriter {
     this.#tailChunk = this.#nextChunk++
   }
 
+  /** For when nobody waits. */
+  checkpoint(): void {
+    checkpoint(this.#db)
+  }
+
   setState(state: 'open' | 'closed'): void {
     writeMeta(this.#db, { state })
   }
@@ -171,10 +180,21 @@ export class IndexWriter {
     for (const name of Object.keys(fields)) {
       if (isText(name) || isReserved(name) || isBookkeeping(name)) continue
       const value = fields[name]
-      if (typeof value === 'string') tokens += ` ${this.#tokens.token(name, isCaseless(name) ? foldCase(value) : value)}`
-      else if (!this.#fields.admits(name)) tokens += ` ${this.#tokens.token(name, String(value))}`
+      const hasColumn = this.#fields.admits(name)
+      if (!hasColumn) this.#warnOf(name)
+      if (hasColumn && typeof value !== 'string') continue
+      const text = isCaseless(name) ? foldCase(String(value)) : String(value)
+      tokens += ` ${this.#tokens.token(name, text)}`
+      if (!hasColumn) tokens += ` ${this.#tokens.token(NAMELESS, text)}`
     }
     if (tokens !== '') this.#statements.keywords.run(rid, tokens)
+  }
+
+  /** Once, of the first field beyond the limit. */
+  #warnOf(field: string): void {
+    this.#warn?.(`The index '${indexName(this.meta.prefix, this.meta.number)}' has columns for ${MAX_FIELDS} fields. Further fields, like `
+      + `'${field.slice(0, 100)}', are stored and found, but searches of them are slower and they are not listed.`)
+    this.#warn = null
   }
 
   #widen(timestamp: number): void {

@@ -2,13 +2,15 @@
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
 import type { Message } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isBookkeeping, isCaseless, TEXT_FIELDS, toInstant } from './field-kinds.ts'
-import { CHUNK_STRIDE } from './format.ts'
+import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
-import { keywordTest, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TextMatch } from './matcher.ts'
+import {
+  keywordTest, matchesValue, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TextMatch,
+} from './matcher.ts'
 import { matchesPhrase } from './phrase.ts'
-import { noRows, packRows, rowsOf, unite, unpackRows, type PackedRows, type Rows } from './rows.ts'
-import { keywordPrefix, keywordToken } from './tokens.ts'
+import { noRows, rowsOf, unite, type Rows } from './rows.ts'
+import { TokenRows } from './token-rows.ts'
+import { keywordPrefix, keywordToken, NAMELESS } from './tokens.ts'
 
 /** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
 const JOINED = 200
@@ -17,10 +19,12 @@ const MAX_TERMS = 20_000
 
 export class LeafRows {
   readonly #index: IndexReader
+  readonly #tokens: TokenRows
   readonly #check: () => void
 
   constructor(index: IndexReader, check: () => void) {
     this.#index = index
+    this.#tokens = new TokenRows(index)
     this.#check = check
   }
 
@@ -42,23 +46,39 @@ export class LeafRows {
       if (kind === 'date' && !dates) this.#dateTexts(name, matcher.keyword, chunks, found)
       if (kind === 'boolean' && matcher.boolean !== null) this.#booleans(name, matcher.boolean, chunks, found)
     }
+    if (field === null && this.#index.overflows) this.#nameless(matcher, chunks, found)
     return found
+  }
+
+  /** Values of fields without columns, asked for without a field. */
+  #nameless(matcher: Matcher, chunks: readonly Chunk[], found: Rows[]): void {
+    const { keyword, number } = matcher
+    const whole = keyword.type === 'equals' ? keywordToken(NAMELESS, keyword.value) : null
+    if (whole?.exact) this.#tokens.find('keywords', `"${whole.token}"`, chunks, found)
+    // A number may be written in another way than it was asked for; anything but a whole value is looked for in the documents.
+    const leaf = keyword.type !== 'equals' || !whole?.exact ? `"${keywordPrefix(NAMELESS, '').token}"*`
+      : number && String(number.lower) !== keyword.value ? `"${keywordToken(NAMELESS, String(number.lower)).token}"` : null
+    if (leaf === null) return
+    const candidates: Rows[] = chunks.map(() => false)
+    this.#tokens.find('keywords', leaf, chunks, candidates)
+    this.#verify(candidates, chunks, found, values => Object.keys(values).some(name =>
+      !isReserved(name) && this.#index.hasOverflow(name) && matchesValue(matcher, name, values[name]!)))
   }
 
   #text(field: string | null, match: TextMatch, chunks: readonly Chunk[], found: Rows[]): void {
     const leaf = (text: string): string => field === null ? text : `${field} : ${text}`
     switch (match.type) {
       case 'none': return
-      case 'prefix': return this.#matches('text', leaf(`"${match.prefix}"*`), chunks, found)
+      case 'prefix': return this.#tokens.find('text', leaf(`"${match.prefix}"*`), chunks, found)
       case 'phrase':
-        if (match.slop === 0 || match.tokens.length === 1) return this.#matches('text', leaf(`"${match.tokens.join(' ')}"`), chunks, found)
+        if (match.slop === 0 || match.tokens.length === 1) return this.#tokens.find('text', leaf(`"${match.tokens.join(' ')}"`), chunks, found)
         return this.#sloppy(field, match.tokens, match.slop, chunks, found)
       case 'test': {
         const terms = this.#termsOf(match, chunks)
         if (terms === null) return this.#scanTexts(field, match, chunks, found)
         for (let i = 0; i < terms.length; i += JOINED) {
           this.#check()
-          this.#matches('text', leaf(`(${terms.slice(i, i + JOINED).map(term => `"${term}"`).join(' OR ')})`), chunks, found)
+          this.#tokens.find('text', leaf(`(${terms.slice(i, i + JOINED).map(term => `"${term}"`).join(' OR ')})`), chunks, found)
         }
       }
     }
@@ -80,7 +100,7 @@ export class LeafRows {
   #sloppy(field: string | null, tokens: readonly string[], slop: number, chunks: readonly Chunk[], found: Rows[]): void {
     const together = `${field === null ? '' : `${field} : `}(${[...new Set(tokens)].map(token => `"${token}"`).join(' AND ')})`
     const candidates: Rows[] = chunks.map(() => false)
-    this.#matches('text', together, chunks, candidates)
+    this.#tokens.find('text', together, chunks, candidates)
     const fields = field === null ? TEXT_FIELDS : [field]
     this.#verify(candidates, chunks, found, values => fields.some(name => {
       return Object.hasOwn(values, name) && matchesPhrase(tokens, slop, tokenize(String(values[name])))
@@ -125,14 +145,14 @@ export class LeafRows {
       }
       const candidates: Rows[] = chunks.map(() => false)
       const test = keywordTest(match)
-      this.#matches('keywords', leaf, chunks, candidates)
+      this.#tokens.find('keywords', leaf, chunks, candidates)
       this.#verify(candidates, chunks, found, values => {
         const value = Object.hasOwn(values, field) ? String(values[field]) : ''
         return test(isCaseless(field) ? foldCase(value) : value)
       })
     }
     for (let i = 0; i < joined.length; i += JOINED) {
-      this.#matches('keywords', joined.slice(i, i + JOINED).join(' OR '), chunks, found)
+      this.#tokens.find('keywords', joined.slice(i, i + JOINED).join(' OR '), chunks, found)
     }
   }
 
@@ -201,67 +221,6 @@ export class LeafRows {
       }
       found[i] = unite(found[i]!, rows)
     })
-  }
-
-  /** What an expression gives is kept for each chunk: the same is asked again and again, and then only of new chunks. */
-  #matches(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
-    const key = this.#index.expressionKey(`${table}:${expression}`)
-    const unknown: number[] = []
-    chunks.forEach((chunk, i) => {
-      const known = chunk.recall(key) as PackedRows | undefined
-      if (known === undefined) unknown.push(i)
-      else found[i] = unite(found[i]!, unpackRows(known))
-    })
-    if (unknown.length === 0) return
-    const asked = unknown.map(i => chunks[i]!)
-    const answers = this.#ask(table, expression, asked)
-    unknown.forEach((i, at) => {
-      const packed = packRows(answers[at]!, asked[at]!.n)
-      asked[at]!.keep(key, packed, typeof packed === 'boolean' ? 0 : packed.length)
-      found[i] = unite(found[i]!, answers[at]!)
-    })
-  }
-
-  #ask(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[]): Rows[] {
-    const last = chunks.at(-1)!
-    const from = chunks[0]!.c * CHUNK_STRIDE
-    const to = last.c * CHUNK_STRIDE + last.n - 1
-    const rids = table === 'text' ? this.#index.matchText(expression, from, to) : this.#index.matchKeywords(expression, from, to)
-    const found: Rows[] = chunks.map(() => false)
-    if (rids !== '') markRids(rids, chunks, found)
-    return found
-  }
-}
-
-/** Sets the rows of a list of rids joined by commas; rids outside the chunks are passed over. */
-function markRids(rids: string, chunks: readonly Chunk[], found: Rows[]): void {
-  const firstChunk = chunks[0]!.c
-  const places = new Int32Array(chunks.at(-1)!.c - firstChunk + 1).fill(-1)
-  chunks.forEach((chunk, i) => { places[chunk.c - firstChunk] = i })
-  let c = -1
-  let n = 0
-  let rows: Uint8Array | null = null
-  let rid = 0
-  for (let i = 0; i <= rids.length; i++) {
-    const digit = i === rids.length ? 44 : rids.charCodeAt(i)
-    if (digit !== 44) {
-      rid = rid * 10 + digit - 48
-      continue
-    }
-    const chunk = Math.floor(rid / CHUNK_STRIDE)
-    if (chunk !== c) {
-      c = chunk
-      const place = places[chunk - firstChunk]!
-      rows = null
-      if (place >= 0) {
-        n = chunks[place]!.n
-        const known = found[place]
-        if (known !== true) found[place] = rows = known instanceof Uint8Array ? known : noRows(n)
-      }
-    }
-    const row = rid - chunk * CHUNK_STRIDE
-    if (rows && row < n) rows[row] = 1
-    rid = 0
   }
 }
 

@@ -4,8 +4,9 @@ import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
 import { RegexSyntaxError, toLinear } from '../../../../../core/query/regex.ts'
 import { matchesWildcard, wildcardPrefix } from '../../../../../core/query/wildcard.ts'
 import type { Bool, Boost, Exists, MatchAll, QueryNode, WildcardPart } from '../../../../../core/query/tree.ts'
-import { UnsupportedQueryError } from '../message-store.ts'
+import { UnsupportedQueryError, type FieldValue } from '../message-store.ts'
 import { withinDistance } from './edit-distance.ts'
+import { isCaseless } from './field-kinds.ts'
 
 export type Leaf = Exclude<QueryNode, Bool | Boost | Exists | MatchAll>
 
@@ -122,6 +123,13 @@ export function tokenTest(match: TextMatch): (token: string) => boolean {
     case 'prefix': return token => token.startsWith(match.prefix)
     case 'test': return match.test
   }
+}
+
+/** Whether the value of a field that is no text matches. */
+export function matchesValue(matcher: Matcher, name: string, value: FieldValue): boolean {
+  if (typeof value === 'number') return matcher.number !== null && numberTest(matcher.number)(value)
+  if (typeof value === 'boolean') return matcher.boolean === value
+  return isCaseless(name) ? keywordTest(matcher.caseless)(foldCase(value)) : keywordTest(matcher.keyword)(value)
 }
 
 export function numberTest({ lower, includeLower, upper, includeUpper }: NumberMatch): (value: number) => boolean {

@@ -6,6 +6,9 @@ const SAFE = /^[a-z0-9._:@/-]*$/
 const MAX_BYTES = 200
 const PREFIX_BYTES = 180
 
+/** In place of a field: values of fields without columns have a second token under it, for terms that name no field. */
+export const NAMELESS = ''
+
 /** The token of a field's value. `exact` false: it stands for more than one value, so its hits are to be verified. */
 export function keywordToken(field: string, value: string): { token: string, exact: boolean } {
   const token = `${escapeBytes(field)}=${escapeBytes(value)}`

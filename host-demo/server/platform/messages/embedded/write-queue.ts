@@ -13,6 +13,8 @@ const RETRY_LAST = 5_000
 export interface QueueEvents {
   /** Called after each commit; what it awaits is done before `stored` is said. */
   committed(): Promise<void>
+  /** Called when `stored` has been said. A failure here loses nothing and is tried again after the next commit. */
+  acknowledged(): void
   /** `null` once writing works again. */
   blocked(reason: string | null): void
 }
@@ -45,6 +47,11 @@ export class WriteQueue {
     this.#post({ type: 'ready', resumeAfter: this.#sets.resumeAfter() })
   }
 
+  /** Tells whoever sends the batches. */
+  warn(text: string): void {
+    this.#post({ type: 'warning', text })
+  }
+
   /** Finishes the transaction it is in; what waits stays in the journal. */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -72,7 +79,7 @@ export class WriteQueue {
         if (pause > RETRY_FIRST) this.#events.blocked(null)
         await this.#events.committed()
         this.#post({ type: 'stored', sequence: last.sequence })
-        return
+        break
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         this.#events.blocked(reason)
@@ -80,6 +87,7 @@ export class WriteQueue {
         await setTimeout(pause)
       }
     }
+    this.#events.acknowledged()
   }
 
   #messagesWaiting(): number {

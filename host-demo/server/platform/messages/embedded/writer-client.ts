@@ -14,6 +14,8 @@ export class WriterClient {
   readonly #calls = new Map<number, { resolve: (value: unknown) => void, reject: (error: Error) => void }>()
   #worker: Worker
   #lastCall = 0
+  /** Why there is no writer at the moment. */
+  #failure: Error | null = null
   #closed = false
 
   private constructor(options: WriterOptions, log: Logger) {
@@ -40,6 +42,7 @@ export class WriterClient {
 
   /** What the command's reply holds, by `writer.ts`. */
   call(command: WriterCommand, transfer: readonly MessagePort[] = []): Promise<unknown> {
+    if (this.#failure) return Promise.reject(this.#failure)
     const call = ++this.#lastCall
     return new Promise((resolve, reject) => {
       this.#calls.set(call, { resolve, reject })
@@ -55,6 +58,7 @@ export class WriterClient {
   }
 
   #spawn(onStart: () => void): Worker {
+    this.#failure = null
     const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#options })
     let failure = new Error('The writer of the message store stopped.')
     worker.on('message', (message: FromWriter) => this.#hear(message, onStart))
@@ -62,6 +66,7 @@ export class WriterClient {
     worker.on('exit', () => {
       for (const { reject } of this.#calls.values()) reject(failure)
       this.#calls.clear()
+      this.#failure = failure
       if (this.#closed) return
       this.#log.error({ err: failure }, 'The writer of the message store stopped and is started again')
       this.blocked = failure.message

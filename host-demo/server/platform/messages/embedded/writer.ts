@@ -9,7 +9,7 @@ const { dir, rotateAt, packing } = workerData as WriterOptions
 const say = (message: FromWriter): void => parentPort?.postMessage(message)
 
 function start(): void {
-  const sets = new IndexSets(dir, packing)
+  const sets = new IndexSets(dir, packing, text => queue.warn(text))
   let announcement = 0
   let known = Promise.resolve()
   let acknowledge: (() => void) | null = null
@@ -44,12 +44,19 @@ function start(): void {
     await finishers.get(name)?.terminate()
   }
 
-  const queue = new WriteQueue(sets, {
+  const queue: WriteQueue = new WriteQueue(sets, {
     blocked: reason => say({ type: 'blocked', reason }),
     async committed() {
-      sets.fold()
       for (const id of sets.full(rotateAt)) rotate(id)
       await known
+    },
+    acknowledged() {
+      try {
+        sets.fold()
+        sets.checkpoint()
+      } catch (error) {
+        say({ type: 'log', level: 'warn', text: `Housekeeping of the message store: ${error instanceof Error ? error.message : String(error)}` })
+      }
     },
   })
 

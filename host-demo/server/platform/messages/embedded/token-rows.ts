@@ -1,0 +1,74 @@
+/** Asks the text indexes for the rows of an expression. */
+import type { Chunk } from './chunk.ts'
+import { CHUNK_STRIDE } from './format.ts'
+import type { IndexReader } from './index-reader.ts'
+import { noRows, packRows, unite, unpackRows, type PackedRows, type Rows } from './rows.ts'
+
+export class TokenRows {
+  readonly #index: IndexReader
+
+  constructor(index: IndexReader) {
+    this.#index = index
+  }
+
+  /** What an expression gives is kept for each chunk: the same is asked again and again, and then only of new chunks. */
+  find(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
+    const key = this.#index.expressionKey(`${table}:${expression}`)
+    const unknown: number[] = []
+    chunks.forEach((chunk, i) => {
+      const known = chunk.recall(key) as PackedRows | undefined
+      if (known === undefined) unknown.push(i)
+      else found[i] = unite(found[i]!, unpackRows(known))
+    })
+    if (unknown.length === 0) return
+    const asked = unknown.map(i => chunks[i]!)
+    const answers = this.#ask(table, expression, asked)
+    unknown.forEach((i, at) => {
+      const packed = packRows(answers[at]!, asked[at]!.n)
+      asked[at]!.keep(key, packed, typeof packed === 'boolean' ? 0 : packed.length)
+      found[i] = unite(found[i]!, answers[at]!)
+    })
+  }
+
+  #ask(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[]): Rows[] {
+    const last = chunks.at(-1)!
+    const from = chunks[0]!.c * CHUNK_STRIDE
+    const to = last.c * CHUNK_STRIDE + last.n - 1
+    const rids = table === 'text' ? this.#index.matchText(expression, from, to) : this.#index.matchKeywords(expression, from, to)
+    const found: Rows[] = chunks.map(() => false)
+    if (rids !== '') markRids(rids, chunks, found)
+    return found
+  }
+}
+
+/** Sets the rows of a list of rids joined by commas; rids outside the chunks are passed over. */
+function markRids(rids: string, chunks: readonly Chunk[], found: Rows[]): void {
+  const firstChunk = chunks[0]!.c
+  const places = new Int32Array(chunks.at(-1)!.c - firstChunk + 1).fill(-1)
+  chunks.forEach((chunk, i) => { places[chunk.c - firstChunk] = i })
+  let c = -1
+  let n = 0
+  let rows: Uint8Array | null = null
+  let rid = 0
+  for (let i = 0; i <= rids.length; i++) {
+    const digit = i === rids.length ? 44 : rids.charCodeAt(i)
+    if (digit !== 44) {
+      rid = rid * 10 + digit - 48
+      continue
+    }
+    const chunk = Math.floor(rid / CHUNK_STRIDE)
+    if (chunk !== c) {
+      c = chunk
+      const place = places[chunk - firstChunk]!
+      rows = null
+      if (place >= 0) {
+        n = chunks[place]!.n
+        const known = found[place]
+        if (known !== true) found[place] = rows = known instanceof Uint8Array ? known : noRows(n)
+      }
+    }
+    const row = rid - chunk * CHUNK_STRIDE
+    if (rows && row < n) rows[row] = 1
+    rid = 0
+  }
+}
