@@ -144,17 +144,18 @@ function intakeOf(inputId: string, configuration: Configuration, codec: CodecDef
   return {
     traffic: counts,
     origin: address => ({ inputId, address, batch: null, index: 0 }),
-    take(origin, port, bytes, start, end, flags = 0) {
+    take(origin, port, bytes, start, end, flags = 0, receivedAt = Date.now()) {
       if (start === end) counts.emptyMessages++
       else {
         counts.messages++
-        writer.take(origin, port, Date.now(), flags, bytes, start, end, codec.expandsTo?.(bytes, start, end, configuration))
+        writer.take(origin, port, receivedAt, flags, bytes, start, end, codec.expandsTo?.(bytes, start, end, configuration))
       }
     },
     refusal: () => writer.refusal,
     throttled: () => writer.throttled,
     committed: () => writer.committed(),
     warn: message => post({ type: 'warning', inputId, message }),
+    state: (state, detail) => say(inputId, state, detail),
   }
 }
 

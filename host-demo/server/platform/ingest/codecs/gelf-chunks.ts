@@ -60,7 +60,7 @@ export function createChunkAssembler(): Assembler {
       }
       if (partial.chunks[number]) return null
       makeRoom(data.length, key)
-      partial.chunks[number] = data
+      partial.chunks[number] = Buffer.from(data)
       partial.bytes += data.length
       bytes += data.length
       if (--partial.missing > 0) return null

@@ -9,17 +9,19 @@ export interface TestIntake extends Intake {
   readonly frames: TakenFrame[]
   readonly traffic: Traffic
   refused: Refusal | null
+  readonly states: string[]
   /** Waits for this many frames; fails after five seconds. */
   until(count: number): Promise<readonly TakenFrame[]>
 }
 
 export function testIntake(): TestIntake {
   const frames: TakenFrame[] = []
+  const states: string[] = []
   const traffic: Traffic = {
     messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0,
   }
   return {
-    frames, traffic,
+    frames, traffic, states,
     refused: null,
     origin: address => ({ inputId: 'input', address, batch: null, index: 0 }),
     take({ address }, port, bytes, start, end, flags = 0) {
@@ -33,6 +35,7 @@ export function testIntake(): TestIntake {
     throttled: () => false,
     async committed() { if (this.refused) throw new RefusedError(this.refused) },
     warn: () => {},
+    state: (state, detail) => void states.push(detail === null ? state : `${state}: ${detail}`),
     async until(count) {
       for (const end = Date.now() + 5000; frames.length < count;) {
         if (Date.now() > end) throw new Error(`Waited in vain for ${count} frames; there are ${frames.length}.`)

@@ -24,9 +24,9 @@ export interface Intake {
   origin(address: string): Origin
   /**
    * Takes a copy of `bytes[start, end)` as one frame; an empty one is only counted. It must be called even while `refusal()` is
-   * set for what cannot be pushed back (data already read from a TCP connection).
+   * set for what cannot be pushed back (data already read from a TCP connection). `receivedAt` (UTC milliseconds): now, unless given.
    */
-  take(origin: Origin, port: number, bytes: Buffer, start: number, end: number, flags?: FrameFlags): void
+  take(origin: Origin, port: number, bytes: Buffer, start: number, end: number, flags?: FrameFlags, receivedAt?: number): void
   /** Set while the journal is full or cannot be written. */
   refusal(): Refusal | null
   /** Whether inputs that allow throttling should hold back. */
@@ -35,6 +35,8 @@ export interface Intake {
   committed(): Promise<void>
   /** Something the administrator should know that did not stop the input. */
   warn(message: string): void
+  /** An open transport cannot listen for now (FAILING), cannot at all (FAILED), or can again (RUNNING). */
+  state(state: 'RUNNING' | 'FAILING' | 'FAILED', detail: string | null): void
 }
 
 /** Frames whose sender waits for an answer could not be made durable and were forgotten: the sender must send them again. */

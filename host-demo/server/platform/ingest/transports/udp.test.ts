@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram'
+import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
+import { WorkerHandle } from '../worker-handle.ts'
 import { openTransport, testIntake, type OpenedTransport } from '../testing/intake.ts'
 
 const raw = 'org.graylog2.inputs.raw.udp.RawUDPInput'
@@ -68,3 +70,65 @@ test('a port in use is said', async () => {
   await expect(openTransport(raw, testIntake(),
     { port: opened.port })).rejects.toThrow(`Cannot listen on 127.0.0.1:${opened.port}: the port is in use`)
 })
+
+test('nothing is lost while the thread of the journal stands still, and the time of receipt is right', async () => {
+  const intake = testIntake()
+  opened = await openTransport(raw, intake)
+  const times: number[] = []
+  const { take } = intake
+  intake.take = (...given) => {
+    times.push(given[6]!)
+    take(...given)
+  }
+  const from = Date.now()
+  standStill(opened.port, 5000, 200)
+  const to = Date.now()
+  await intake.until(5000)
+  expect(times.every(time => time >= from && time < to)).toBe(true)
+  expect(intake.traffic.dropped).toBe(0)
+})
+
+test('when the receiving thread dies the input says so, listens again and stops as ever', async () => {
+  const started = vi.spyOn(WorkerHandle.prototype, 'start')
+  const intake = testIntake()
+  opened = await openTransport(raw, intake)
+  const [thread] = started.mock.contexts as WorkerHandle<never>[]
+  started.mockRestore()
+  await send(opened.port, 'before')
+  await intake.until(1)
+  await thread!.kill()
+  await vi.waitFor(() => expect(intake.states).toEqual([expect.stringMatching(/^FAILING: .*started again/), 'RUNNING']), 5000)
+  await send(opened.port, 'after')
+  expect((await intake.until(2)).map(({ text }) => text)).toEqual(['before', 'after'])
+  await opened.transport.close()
+  await send(opened.port, 'nobody hears')
+  opened = await openTransport(raw, intake, { port: opened.port })
+  await send(opened.port, 'again')
+  expect((await intake.until(3)).map(({ text }) => text)).toEqual(['before', 'after', 'again'])
+})
+
+test.runIf(process.platform === 'linux')('what comes in beyond what may wait is dropped and counted', async () => {
+  const intake = testIntake()
+  opened = await openTransport(raw, intake)
+  standStill(opened.port, 700, 60_000)
+  await vi.waitFor(() => expect(intake.traffic.messages + intake.traffic.dropped).toBe(700), 10_000)
+  // 32 MB wait.
+  expect(intake.traffic.messages).toBeGreaterThan(100)
+  expect(intake.traffic.messages).toBeLessThanOrEqual(32 * 1024 * 1024 / 60_000 + 4)
+}, 20_000)
+
+/** Stops this thread, as a slow commit stops that of the journal, while another sends. */
+function standStill(port: number, datagrams: number, length: number): void {
+  const done = new Int32Array(new SharedArrayBuffer(4))
+  new Worker(`
+    const { workerData: { port, datagrams, length, done } } = require('node:worker_threads')
+    const socket = require('node:dgram').createSocket('udp4')
+    const end = () => socket.close(() => setTimeout(() => Atomics.notify(done, 0, Atomics.store(done, 0, 1)), 300))
+    let left = datagrams
+    const next = () => {
+      if (--left < 0) end()
+      else socket.send('x'.repeat(length), port, '127.0.0.1', () => left % 50 === 0 ? setTimeout(next, 5) : next())
+    }
+    next()`, { eval: true, workerData: { port, datagrams, length, done } })
+  Atomics.wait(done, 0, 0, 10_000)
+}

@@ -1,0 +1,112 @@
+/**
+ * The thread that receives datagrams for all UDP inputs and does nothing else: a commit of the journal, which stops the ingest worker
+ * for as long as the disk takes, would let the operating system's small buffers overflow.
+ */
+import { createSocket, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import { parentPort } from 'node:worker_threads'
+import { listenProblem } from '../transports/listen.ts'
+import { ParcelBuilder, parcelBytes } from './parcel.ts'
+import type { BoundSocket, FromReceiver, ReceiverCall, SocketOptions, ToReceiver } from './protocol.ts'
+
+/** How long a datagram may wait for others. */
+const gatherMs = 2
+/** Parcels on their way, of all sockets: 32 MB. What comes beyond is dropped and counted. */
+const maxUnderway = 256
+const maxSpare = 16
+/** Asked of the operating system where less is wanted: memory is used only while datagrams wait, and a burst then finds room. */
+const burstBytes = 4 * 1024 * 1024
+
+interface Receiving {
+  readonly socket: Socket
+  readonly parcel: ParcelBuilder
+  underway: number
+  timer: NodeJS.Timeout | null
+}
+
+const main = parentPort!
+const post = (message: FromReceiver, transfer?: ArrayBuffer[]) => main.postMessage(message, transfer)
+const sockets = new Map<number, Receiving>()
+const spare: ArrayBuffer[] = []
+let underway = 0
+/** Calls follow each other: a socket that is being opened can be closed. */
+let turn = Promise.resolve()
+
+main.on('message', (message: ToReceiver) => {
+  if (message.type === 'call') {
+    turn = turn.then(() => answer(message.id, message.call))
+    return
+  }
+  underway--
+  if (spare.length < maxSpare) spare.push(message.buffer)
+  const receiving = sockets.get(message.socket)
+  if (!receiving) return
+  receiving.underway--
+  if (receiving.underway === 0 && !receiving.parcel.empty) handOver(message.socket, receiving)
+})
+
+async function answer(id: number, call: ReceiverCall): Promise<void> {
+  try {
+    post({ type: 'answer', id, error: null, value: call.name === 'open' ? await open(call.socket, call.options) : await close(call.socket) })
+  } catch (error) {
+    post({ type: 'answer', id, error: (error as Error).message, value: null })
+  }
+}
+
+async function open(number: number, { address, port, recvBufferSize }: SocketOptions): Promise<BoundSocket> {
+  const family = isIPv6(address) ? 6 : 4
+  const socket = createSocket({ type: `udp${family}`, recvBufferSize: Math.max(recvBufferSize, burstBytes) })
+  const receiving: Receiving = { socket, parcel: new ParcelBuilder(), underway: 0, timer: null }
+  socket.on('message', (datagram, { address: sender, port: senderPort }) => {
+    const { parcel } = receiving
+    if (!parcel.bare && !parcel.fits(datagram.length) && underway < maxUnderway) handOver(number, receiving)
+    if (parcel.bare) parcel.use(spare.pop() ?? new ArrayBuffer(parcelBytes))
+    else if (!parcel.fits(datagram.length)) {
+      parcel.dropped++
+      return
+    }
+    parcel.add(datagram, sender, senderPort, Date.now())
+    // While the ingest worker has not taken the parcel before, this one fills.
+    if (receiving.underway === 0) receiving.timer ??= setTimeout(handOver, gatherMs, number, receiving)
+  })
+  await bind(socket, address, port)
+  socket.on('error', error => post({ type: 'trouble', socket: number, message: error.message }))
+  sockets.set(number, receiving)
+  return { port: socket.address().port, recvBufferSize: given(socket) }
+}
+
+function handOver(number: number, receiving: Receiving): void {
+  if (receiving.timer) clearTimeout(receiving.timer)
+  receiving.timer = null
+  if (receiving.parcel.empty) return
+  const parcel = receiving.parcel.finish()
+  receiving.underway++
+  underway++
+  post({ type: 'datagrams', socket: number, parcel }, [parcel.buffer])
+}
+
+async function close(number: number): Promise<void> {
+  const receiving = sockets.get(number)
+  if (!receiving) return
+  await new Promise<void>(resolve => receiving.socket.close(() => resolve()))
+  handOver(number, receiving)
+  sockets.delete(number)
+}
+
+function bind(socket: Socket, address: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('error', error => {
+      socket.close()
+      reject(listenProblem(error, address, port))
+    })
+    socket.bind({ address, port, exclusive: true }, () => {
+      socket.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+/** Linux reports twice what it gave (socket(7), SO_RCVBUF). */
+const given = (socket: Socket) => process.platform === 'linux' ? socket.getRecvBufferSize() / 2 : socket.getRecvBufferSize()
+
+post({ type: 'ready' })
