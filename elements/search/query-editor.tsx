@@ -54,12 +54,28 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   }
 })
 
-/** Typing over a selection: the browser would copy the colours of what was selected as inline styles, which a strict policy blocks. */
-const typeOverSelection = EditorView.domEventHandlers({
+/** What the browser has selected; the editor's state may not have heard of it yet. */
+function selected(view: EditorView): { readonly from: number, readonly to: number } {
+  const range = document.getSelection()?.getComposedRanges?.({ shadowRoots: [view.root as ShadowRoot] })[0]
+  if (!range || !view.contentDOM.contains(range.startContainer)) return view.state.selection.main
+  return { from: view.posAtDOM(range.startContainer, range.startOffset), to: view.posAtDOM(range.endContainer, range.endOffset) }
+}
+
+/**
+ * Typing over a selection, or deleting it: the browser would copy the colours of what was selected as inline styles, which a strict policy
+ * blocks.
+ */
+const replaceSelected = EditorView.domEventHandlers({
   beforeinput(event, view) {
-    const { data, inputType } = event
-    if (inputType !== 'insertText' || !data || view.composing || view.state.selection.main.empty) return false
-    view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+    const deletes = event.inputType.startsWith('delete')
+    if (view.composing || !(deletes || (event.inputType === 'insertText' && event.data))) return false
+    const { from, to } = selected(view)
+    if (from >= to) return false
+    const insert = deletes ? '' : event.data!
+    view.dispatch({
+      changes: { from, to, insert }, selection: { anchor: from + insert.length },
+      userEvent: deletes ? 'delete.selection' : 'input.type', scrollIntoView: true,
+    })
     event.preventDefault()
     return true
   },
@@ -109,7 +125,7 @@ export function QueryEditor(props: QueryEditorProps) {
           history(),
           keymap.of([...historyKeymap, ...defaultKeymap]),
           oneLine,
-          typeOverSelection,
+          replaceSelected,
           queryLanguage,
           EditorView.lineWrapping,
           placeholder(latest.current.placeholder),

@@ -51,6 +51,22 @@ test('the address is read, also when going back', async ({ page, openApp }) => {
   await expect.poll(() => api.searches.at(-1)?.queries[0].query.query_string).toBe('level:3')
 })
 
+test('coloured text is typed over and deleted at once, without inline styles', async ({ page, openApp }) => {
+  await fakeSearch(page)
+  await openApp('/search?q=level%3A3')
+  for (const text of ['refused', 'level:4 AND "a b"', '/x+/ OR level:7']) {
+    await editor(page).fill(text)
+    await expect(editor(page)).toHaveText(text)
+  }
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.type('z')
+  await expect(editor(page)).toHaveText('z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(editor(page)).toHaveText('/x+/ OR level:7')
+  await page.evaluate(() => [document.execCommand('selectAll'), document.execCommand('delete')])
+  await expect(editor(page)).toHaveText('Enter search query...')
+})
+
 test('an address that is no search says what is wrong with it', async ({ page, openApp }) => {
   await fakeSearch(page)
   await openApp('/search?q=x&rangetype=lunar')
