@@ -53,6 +53,8 @@ export function readRfc5424(text: string, at: number, zone: Zone): SyslogParts |
   }
   if (text.charCodeAt(end) === space) end++
   if (text.charCodeAt(end) === 0xfeff) end++
+  // Senders that convert from RFC 3164 leave the blank behind its tag in front of the text.
+  if (text.charCodeAt(end) === space) end++
   parts.message = text.slice(end) || (parts.structuredData.length > 0 ? text.slice(headerEnd) : '')
   return parts
 }

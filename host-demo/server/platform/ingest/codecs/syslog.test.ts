@@ -177,6 +177,19 @@ describe('zones', () => {
   test('an unknown one is refused', () => expect(() => decode('x', { timezone: 'Mars/Olympus' })).toThrow(/timezone/))
 })
 
+test('the blank rsyslog writes between tag and text is no part of an RFC 5424 message', () => {
+  // The template RSYSLOG_SyslogProtocol23Format: %STRUCTURED-DATA% %msg%, where %msg% begins with the blank behind the tag.
+  const line = '<38>1 2023-08-02T11:14:15.123456+02:00 web-1 sshd 4711 - -  Accepted publickey for root from 192.0.2.1 port 5022 ssh2'
+  expect(decode(line).fields).toMatchObject({
+    message: 'Accepted publickey for root from 192.0.2.1 port 5022 ssh2', source: 'web-1', application_name: 'sshd', process_id: '4711',
+  })
+  const message = (text: string) => decode(`<38>1 2023-08-02T11:14:15Z h a - - ${text}`).fields['message']
+  expect(message('-    indented')).toBe('  indented')
+  expect(message('- \ufeff x')).toBe('x')
+  expect(message('[a b="c"]  x')).toBe('x')
+  expect(message('-  ')).toBe('')
+})
+
 describe('what is no syslog is kept whole', () => {
   test.each([
     '<999>Aug  2 09:14:15 host app: x', '<192>x', '<>x', '<abc>x', '<-1>x', '<', '<1', '<0000>x', 'no priority at all',
