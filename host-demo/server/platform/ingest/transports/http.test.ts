@@ -61,6 +61,41 @@ test('a body that is too long is answered, and the connection goes on', async ()
   expect(texts()).toEqual(['{"a":1}'])
 })
 
+test('a sender that is still writing a body that is too long hears of it', async () => {
+  await open({ max_chunk_size: 1000 })
+  const socket = connect(opened.port, '127.0.0.1')
+  const failed: Error[] = []
+  let heard = ''
+  socket.on('error', error => failed.push(error)).on('data', data => { heard += data })
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  const length = 2 * 1024 * 1024
+  socket.write(`POST /gelf HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`)
+  const piece = Buffer.alloc(64 * 1024, 120)
+  // Writes on without listening, as a client that sends first and reads afterwards.
+  for (let left = length; left > 0; left -= piece.length) {
+    await new Promise<void>(resolve => socket.write(piece, () => resolve()))
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+  await closed
+  expect(failed).toEqual([])
+  expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+  expect(heard).toMatch(/\r\nConnection: close\r\n/i)
+  expect(heard).toMatch(/max_chunk_size \(1000 bytes\)/)
+  expect(texts()).toEqual([])
+})
+
+test('a body without end is not read for ever', async () => {
+  await open({ max_chunk_size: 1000 })
+  const socket = connect(opened.port, '127.0.0.1').on('error', () => {})
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  socket.write('POST /gelf HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n')
+  const piece = Buffer.alloc(1024 * 1024, 120)
+  const write = () => { if (socket.writable) socket.write(piece, write) }
+  write()
+  await closed
+  expect(intake.traffic.bytesRead).toBeLessThan(100_000_000)
+})
+
 test('without room the sender hears when to come again', async () => {
   await open()
   intake.refused = { status: 429, reason: 'The journal has reached its limit.', retryAfterSeconds: 7 }

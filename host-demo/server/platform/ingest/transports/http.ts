@@ -16,6 +16,9 @@ import { RefusedError, type Intake, type OpenTransport } from './transport.ts'
 
 const path = '/gelf'
 const newline = 10
+/** What is read of a body that is too long, so that its sender gets to the answer. */
+const discardBytes = 64 * 1024 * 1024
+const discardMs = 10_000
 
 registerTransport({
   name: 'http',
@@ -49,7 +52,7 @@ registerTransport({
       const refusal = intake.refusal()
       if (refusal) return refuse(response, new RefusedError(refusal))
       const raw = await readBody(request, maxBodyBytes, bytes => { traffic.bytesRead += bytes })
-      if (!raw) return answer(response, 413, `The body is longer than max_chunk_size (${maxBodyBytes} bytes).`)
+      if (!raw) return await refuseTooLong(request, response, maxBodyBytes, bytes => { traffic.bytesRead += bytes })
       const body = await inflateAsync(raw, request.headers['content-encoding'] ?? 'identity', maxInflatedBytes)
       takeBody(intake, origins.get(request.socket)!, request.socket.remotePort ?? 0, body, bulk)
       await intake.committed()
@@ -107,6 +110,27 @@ async function readBody(request: IncomingMessage, maxBytes: number, count: (byte
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
+}
+
+/** Answers at once, then lets the sender finish, within limits: closing while it writes would destroy the answer on its way. */
+async function refuseTooLong(
+  request: IncomingMessage, response: ServerResponse, maxBodyBytes: number, count: (bytes: number) => void,
+): Promise<void> {
+  const text = `The body is longer than max_chunk_size (${maxBodyBytes} bytes).\n`
+  response.writeHead(413, { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': Buffer.byteLength(text) })
+  response.write(text)
+  await new Promise<void>(resolve => {
+    const patience = setTimeout(resolve, discardMs)
+    let left = discardBytes
+    request.on('data', (chunk: Buffer) => {
+      count(chunk.length)
+      left -= chunk.length
+      if (left < 0) resolve()
+    })
+    request.once('close', resolve).once('end', resolve).resume()
+    void response.once('close', () => clearTimeout(patience))
+  })
+  response.end()
 }
 
 function takeBody(intake: Intake, origin: Origin, port: number, body: Buffer, bulk: boolean): void {
