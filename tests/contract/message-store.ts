@@ -594,7 +594,8 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       const types = (await store.fields(everything.scope)).find(({ name }) => name === field)?.types
       expect(types).toEqual(['string', 'date'])
       const days = await store.aggregate(aggregation([{ type: 'time', fields: [field], unit: 'day', size: 1 }], [count]))
-      expect(days.rows.map(row => [row.key[0], row.metrics![0]])).toEqual([['2026-03-10T00:00:00.000Z', 2], ['2026-03-11T00:00:00.000Z', 1]])
+      expect(days.rows.map(row => [row.key[0], row.metrics![0]]))
+        .toEqual([['2026-03-10T00:00:00.000Z', 2], ['2026-03-11T00:00:00.000Z', 1]])
       const { hits } = await store.messages(find([], { sort: [{ field, order: 'desc' }] }))
       expect(hits.map(hit => hit.message.fields[field])).toEqual([at[2], at[3], at[1], at[0]])
       writer.close()

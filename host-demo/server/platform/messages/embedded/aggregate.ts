@@ -13,7 +13,8 @@ export function aggregate(indices: readonly IndexReader[], request: AggregationR
   const total = countSelected(selected)
   const onlyCounts = metrics.every(metric => metric.type === 'count' && metric.field === null)
   // The commonest requests, counts over all or by one field, do without a list of the matches.
-  const isPlain = onlyCounts && request.columns.length === 0 && request.rows.length <= 1 && request.rows.every(row => row.fields.length === 1)
+  const isPlain = onlyCounts && request.columns.length === 0 && request.rows.length <= 1
+    && request.rows.every(({ fields }) => fields.length === 1)
   const root = rootLevel(isPlain ? [] : selected.map(toFrame), total)
   const options = { ...request, check }
   const divide = (levels: readonly Level[], group: Group): Level[] =>

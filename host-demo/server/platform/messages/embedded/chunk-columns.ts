@@ -14,7 +14,13 @@ class Values<T> {
   }
 }
 
-interface FieldValues { strings?: Values<string>, numbers?: Values<number>, booleans?: Values<number>, dates?: Values<number>, text?: number[] }
+interface FieldValues {
+  strings?: Values<string>
+  numbers?: Values<number>
+  booleans?: Values<number>
+  dates?: Values<number>
+  text?: number[]
+}
 
 /** Columns by their id. `shared` says which messages stand in more than one index set. */
 export function encodeColumns(messages: readonly Message[], shared: readonly boolean[], fields: FieldRegistry): [number, EncodedColumn][] {

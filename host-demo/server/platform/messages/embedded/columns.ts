@@ -114,7 +114,8 @@ export function columnBytes(column: Column): number {
   if (column.kind === 'presence') return rows + 100
   let characters = 0
   for (const value of column.dictionary) characters += value.length + 24
-  return rows + (column.codes.buffer === ZEROS.buffer || column.codes.buffer === COUNTING.buffer ? 0 : column.codes.byteLength) + characters + 100
+  const ownCodes = column.codes.buffer !== ZEROS.buffer && column.codes.buffer !== COUNTING.buffer
+  return rows + (ownCodes ? column.codes.byteLength : 0) + characters + 100
 }
 
 interface Form {

@@ -80,7 +80,7 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
 export function openForWriting(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
   db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
-    PRAGMA cache_size = -65536`)
+    PRAGMA cache_size = -32768`)
   return db
 }
 
@@ -93,8 +93,7 @@ export function checkpoint(db: DatabaseSync): void {
 /** `active`: the index still being written, which is read most. */
 export function openForReading(path: string, active: boolean): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true })
-  db.exec(`PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = ${active ? -65536 : -4096};
-    PRAGMA mmap_size = ${active ? 0 : 1 << 30}`)
+  db.exec(`PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = ${active ? -32768 : -8192}`)
   return db
 }
 

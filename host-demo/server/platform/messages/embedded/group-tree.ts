@@ -151,26 +151,16 @@ function splitMultiple(frame: Frame, ends: readonly boolean[], valuesOf: (i: num
     if (values.length !== 1) single = false
     for (const value of values) {
       if (length === out.length) {
-        out = moreGroups(out)
-        outRows = moreRows(outRows)
+        const more = 2 * length + 16
+        const [lessGroups, lessRows] = [out, outRows]
+        ;(out = new Int32Array(more)).set(lessGroups)
+        ;(outRows = new Uint16Array(more)).set(lessRows)
       }
       outRows[length] = rows[i]!
       out[length++] = children.of(parent, value)
     }
   }
   return { chunk, rows: outRows.subarray(0, length), groups: out.subarray(0, length), whole: single }
-}
-
-function moreGroups(groups: Int32Array): Int32Array<ArrayBuffer> {
-  const more = new Int32Array(2 * groups.length + 16)
-  more.set(groups)
-  return more
-}
-
-function moreRows(rows: Uint16Array): Uint16Array<ArrayBuffer> {
-  const more = new Uint16Array(2 * rows.length + 16)
-  more.set(rows)
-  return more
 }
 
 interface Division {

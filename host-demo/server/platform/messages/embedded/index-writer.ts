@@ -6,7 +6,9 @@ import { encodeColumns } from './chunk-columns.ts'
 import { compress, compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
 import { FieldRegistry } from './field-registry.ts'
 import { isBookkeeping, isCaseless, isReserved, isText } from './field-kinds.ts'
-import { BLOCK_ROWS, CHUNK_ROWS, CHUNK_STRIDE, checkpoint, columnKey, MAX_FIELDS, openForWriting, readMeta, writeMeta, type IndexMeta } from './format.ts'
+import {
+  BLOCK_ROWS, checkpoint, CHUNK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForWriting, readMeta, writeMeta, type IndexMeta,
+} from './format.ts'
 import { indexName } from './index-files.ts'
 import { NAMELESS, TokenWriter } from './tokens.ts'
 

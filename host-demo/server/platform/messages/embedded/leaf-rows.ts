@@ -71,8 +71,8 @@ export class LeafRows {
       case 'none': return
       case 'prefix': return this.#tokens.find('text', leaf(`"${match.prefix}"*`), chunks, found)
       case 'phrase':
-        if (match.slop === 0 || match.tokens.length === 1) return this.#tokens.find('text', leaf(`"${match.tokens.join(' ')}"`), chunks, found)
-        return this.#sloppy(field, match.tokens, match.slop, chunks, found)
+        if (match.slop > 0 && match.tokens.length > 1) return this.#sloppy(field, match.tokens, match.slop, chunks, found)
+        return this.#tokens.find('text', leaf(`"${match.tokens.join(' ')}"`), chunks, found)
       case 'test': {
         const terms = this.#termsOf(match, chunks)
         if (terms === null) return this.#scanTexts(field, match, chunks, found)

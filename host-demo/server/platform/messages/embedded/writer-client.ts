@@ -53,7 +53,7 @@ export class WriterClient {
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
-    await this.call({ type: 'stop' })
+    if (this.#failure === null) await this.call({ type: 'stop' })
     await this.#worker.terminate()
   }
 

@@ -55,7 +55,8 @@ function start(): void {
         sets.fold()
         sets.checkpoint()
       } catch (error) {
-        say({ type: 'log', level: 'warn', text: `Housekeeping of the message store: ${error instanceof Error ? error.message : String(error)}` })
+        const reason = error instanceof Error ? error.message : String(error)
+        say({ type: 'log', level: 'warn', text: `The message store could not be tidied up: ${reason}` })
       }
     },
   })
