@@ -1,4 +1,5 @@
-/** What an input counts, under the contract's names (part 2, 1.6): `<class>.<id>.incomingMessages` and so on. */
+/** What an input counts, as metrics. */
+import { inputMetricName, inputMetrics, type InputMetric } from '../../../core/inputs/metrics.ts'
 import type { InputCounters } from '../platform/ingest/ingest.ts'
 import type { Services } from '../services.ts'
 import type { InputDocument } from './collection.ts'
@@ -11,21 +12,27 @@ const nothing: InputCounters = {
   openConnections: 0, totalConnections: 0, dropped: 0,
 }
 
-const prefixOf = ({ id, type }: Measured) => `${type}.${id}.`
-
-export function measureInput({ metrics, ingest }: Services, input: Measured): void {
-  const prefix = prefixOf(input)
-  const read = (name: keyof InputCounters) => () => (ingest.counters().inputs[input.id] ?? nothing)[name]
-  metrics.meter(`${prefix}incomingMessages`, read('messages'))
-  metrics.counter(`${prefix}emptyMessages`, read('emptyMessages'))
-  metrics.counter(`${prefix}decodeErrors`, read('decodeErrors'))
-  metrics.counter(`${prefix}droppedMessages`, read('dropped'))
-  metrics.gauge(`${prefix}open_connections`, read('openConnections'))
-  metrics.gauge(`${prefix}total_connections`, read('totalConnections'))
-  metrics.gauge(`${prefix}read_bytes_1sec`, read('bytesReadPerSecond'))
-  metrics.gauge(`${prefix}read_bytes_total`, read('bytesRead'))
-  metrics.gauge(`${prefix}written_bytes_1sec`, read('bytesWrittenPerSecond'))
-  metrics.gauge(`${prefix}written_bytes_total`, read('bytesWritten'))
+/** Which counter stands behind which metric, and how it is shown. */
+const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge', counter: keyof InputCounters]> = {
+  incomingMessages: ['meter', 'messages'],
+  emptyMessages: ['counter', 'emptyMessages'],
+  decodeErrors: ['counter', 'decodeErrors'],
+  droppedMessages: ['counter', 'dropped'],
+  open_connections: ['gauge', 'openConnections'],
+  total_connections: ['gauge', 'totalConnections'],
+  read_bytes_1sec: ['gauge', 'bytesReadPerSecond'],
+  read_bytes_total: ['gauge', 'bytesRead'],
+  written_bytes_1sec: ['gauge', 'bytesWrittenPerSecond'],
+  written_bytes_total: ['gauge', 'bytesWritten'],
 }
 
-export const forgetInput = ({ metrics }: Services, input: Measured): void => metrics.remove(prefixOf(input))
+export function measureInput({ metrics, ingest }: Services, input: Measured): void {
+  for (const metric of inputMetrics) {
+    const [kind, counter] = sources[metric]
+    metrics[kind](inputMetricName(input, metric), () => (ingest.counters().inputs[input.id] ?? nothing)[counter])
+  }
+}
+
+export function forgetInput({ metrics }: Services, input: Measured): void {
+  for (const metric of inputMetrics) metrics.remove(inputMetricName(input, metric))
+}

@@ -51,6 +51,10 @@ class Store {
     this.#say({ type: 'blocked', reason })
   }
 
+  warn(text: string): void {
+    this.#say({ type: 'warning', text })
+  }
+
   get texts(): unknown[] {
     return this.messages.map(({ fields }) => fields['message'])
   }
@@ -233,6 +237,12 @@ describe('the promise', () => {
     store.confirm()
     await vi.waitFor(() => expect(ingest!.health().problem).toBeNull())
   })
+})
+
+test('what the store remarks is in the log', async () => {
+  await open()
+  store.warn('The index has 1000 fields.')
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith('The index has 1000 fields.'), 5000)
 })
 
 test('a codec can be tried alone', async () => {

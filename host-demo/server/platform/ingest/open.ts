@@ -87,10 +87,12 @@ export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, 
       if (!processing) processingWorker.post({ type: 'pause' } satisfies ToProcessing)
     },
     message(message) {
-      if (message.type === 'counters') statistics.processing(message.counters)
-      else if (message.type === 'store') {
-        if (message.blocked !== null && storeBlocked === null) log.error(`The message store cannot write: ${message.blocked}`)
-        storeBlocked = message.blocked
+      switch (message.type) {
+        case 'counters': return statistics.processing(message.counters)
+        case 'warning': return log.warn(message.message)
+        case 'store':
+          if (message.blocked !== null && storeBlocked === null) log.error(`The message store cannot write: ${message.blocked}`)
+          storeBlocked = message.blocked
       }
     },
     died(reason) {

@@ -107,6 +107,7 @@ function connectStore(port: MessagePort): void {
         post({ type: 'store', blocked: null })
         return delivery.acknowledge(message.sequence)
       case 'blocked': return post({ type: 'store', blocked: message.reason })
+      case 'warning': return post({ type: 'warning', message: message.text })
     }
   })
 }

@@ -73,6 +73,7 @@ export type FromProcessing =
   | { readonly type: 'fatal', readonly message: string }
   | { readonly type: 'answer', readonly id: number, readonly error: string | null, readonly value: unknown }
   | { readonly type: 'store', readonly blocked: string | null }
+  | { readonly type: 'warning', readonly message: string }
   | { readonly type: 'counters', readonly counters: ProcessingWorkerCounters }
 
 export interface ProcessingWorkerCounters {
