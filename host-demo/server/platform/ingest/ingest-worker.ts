@@ -19,6 +19,8 @@ let peer: MessagePort | null = null
 const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
 
 await loadParts()
+const open = new Map<string, OpenTransport>()
+const traffic = new Map<string, Traffic>()
 const journal = openJournal()
 const writer = new JournalWriter(journal, journalMaxBytes, {
   committed: sequence => toPeer({ type: 'committed', sequence }),
@@ -28,8 +30,6 @@ const writer = new JournalWriter(journal, journalMaxBytes, {
     post({ type: 'room', refusal })
   },
 })
-const open = new Map<string, OpenTransport>()
-const traffic = new Map<string, Traffic>()
 /** Starts and stops of one input follow each other. */
 const queues = new Map<string, Promise<unknown>>()
 

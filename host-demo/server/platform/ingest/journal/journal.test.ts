@@ -133,6 +133,27 @@ describe('the journal', () => {
     expect(() => new Journal(file, 1e9)).toThrow(/format 99; this server reads up to 1/)
   })
 
+  test('from before it could shrink is made anew once it is empty', () => {
+    new Journal(file, 1e9).close()
+    const pragma = (name: string, change = '') => {
+      const db = new DatabaseSync(file)
+      if (change !== '') db.exec(change)
+      const [value] = Object.values(db.prepare(`PRAGMA ${name}`).get()!)
+      db.close()
+      return value
+    }
+    expect(pragma('auto_vacuum', 'PRAGMA auto_vacuum = NONE; VACUUM')).toBe(0)
+    let journal = new Journal(file, 1e9)
+    journal.write({ ...nothing, batches: [batch('a')] })
+    journal.close()
+    expect(pragma('auto_vacuum')).toBe(2)
+    expect(pragma('auto_vacuum', 'PRAGMA auto_vacuum = NONE; VACUUM')).toBe(0)
+    journal = new Journal(file, 1e9)
+    expect(journal.backlog(0).entries).toBe(1)
+    journal.close()
+    expect(pragma('auto_vacuum')).toBe(0)
+  })
+
   test('writes all of it or nothing', () => {
     const journal = new Journal(file, 1e9)
     const broken = { ...batch('x'), frames: null as unknown as Uint8Array }

@@ -2,12 +2,21 @@
  * `journal.db`: raw frames on disk until the store has made them durable. One connection writes (the ingest worker), one reads
  * (the processing worker). Every write is one transaction that is on the disk when the call returns.
  */
+import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FailedFrame, InputDefinition } from '../ingest.ts'
+import { Reserve } from './reserve.ts'
 
 /** `PRAGMA user_version` of the file. */
 const formatVersion = 1
 const pageSize = 16_384
+/** The log is written back at this size (6 MB). */
+const logPages = 384
+/** Free pages that stay in the file for the next batches; beyond, an empty journal gives them back, so many at a time. */
+const sparePages = 512
+const shrinkPages = 256
+/** Steps at once, at most, to get a full disk going again. */
+const compactSteps = 16
 /** Failures kept; the oldest go first. */
 const maxFailures = 10_000
 
@@ -45,6 +54,7 @@ const schema = `
 export class Journal {
   readonly #file: string
   readonly #limitBytes: number
+  readonly #reserve: Reserve
   #db!: DatabaseSync
   #statements!: ReturnType<typeof prepareWriter>
   /** Failures since the journal exists, also those no longer kept. */
@@ -55,11 +65,22 @@ export class Journal {
   constructor(file: string, limitBytes: number) {
     this.#file = file
     this.#limitBytes = limitBytes
+    this.#reserve = new Reserve(`${file.replace(/\.db$/, '')}.reserve`)
     this.open()
   }
 
   /** Opens it (again). Throws where the file was written by a newer version. */
   open(): void {
+    try {
+      this.#connect()
+    } catch (error) {
+      if (!isFull(error)) throw error
+      this.#reserve.give()
+      this.#connect()
+    }
+  }
+
+  #connect(): void {
     const db = new DatabaseSync(this.#file, { timeout: 10_000 })
     try {
       const found = Number((db.prepare('PRAGMA user_version').get() as { user_version: number }).user_version)
@@ -67,8 +88,8 @@ export class Journal {
         const advice = 'Start the newer version, or move the file away.'
         throw new Error(`${this.#file} has format ${found}; this server reads up to ${formatVersion}. ${advice}`)
       }
-      db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
-      db.exec('PRAGMA wal_autocheckpoint = 2000; PRAGMA temp_store = MEMORY')
+      db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
+      db.exec(`PRAGMA wal_autocheckpoint = ${logPages}; PRAGMA journal_size_limit = ${logPages * pageSize}; PRAGMA temp_store = MEMORY`)
       // Above the limit the writer keeps itself, so that deletes and failures always find a page.
       db.exec(`PRAGMA max_page_count = ${Math.ceil(this.#limitBytes * 1.1 / pageSize) + 1024}`)
       if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${formatVersion}; COMMIT`)
@@ -78,6 +99,9 @@ export class Journal {
       // A journal that was lost or restored from an older copy must not give out numbers the store has seen: the clock is ahead of both.
       this.raiseSequence(Date.now())
       db.exec('DELETE FROM input WHERE removed = 1 AND NOT EXISTS (SELECT 1 FROM batch)')
+      // A file from before it could shrink is made anew while there is nothing in it.
+      const shrinks = (db.prepare('PRAGMA auto_vacuum').get() as { auto_vacuum: number }).auto_vacuum !== 0
+      if (!shrinks && this.backlog(0).entries === 0) db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM')
     } catch (error) {
       db.close()
       throw error
@@ -90,6 +114,13 @@ export class Journal {
     this.lastSequence = Math.max(least, known?.seq ?? 0)
     if (known) this.#db.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'batch'").run(this.lastSequence)
     else this.#db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('batch', ?)").run(this.lastSequence)
+  }
+
+  /**
+   * The log must not outgrow the reserve: where SQLite could not write it back as it does by itself, this throws what stands against it.
+   */
+  limitLog(): void {
+    if (statSync(`${this.#file}-wal`).size > logPages * pageSize) this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
   /** All of it or nothing. Throws what SQLite throws. */
@@ -136,6 +167,41 @@ export class Journal {
     return (this.#statements.oldest.get(after) as { received: number } | undefined)?.received ?? null
   }
 
+  /** Space for getting a full disk going again is kept; false where there is none. */
+  keepReserve(): boolean {
+    return this.#reserve.take()
+  }
+
+  spendReserve(): void {
+    this.#reserve.give()
+  }
+
+  /** Writes the log back and cuts it. Throws where the disk does not have the room for it: with the reserve spent it has. */
+  checkpoint(): void {
+    this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+
+  /** Gives free pages back to the file system, many at once. */
+  compact(): void {
+    for (let step = 0; step < compactSteps && this.#freePages() > 0; step++) {
+      this.#db.exec(`PRAGMA incremental_vacuum(${shrinkPages})`)
+      this.checkpoint()
+    }
+  }
+
+  /** One small step towards the file's least size; false where nothing is left to do. */
+  shrink(): boolean {
+    const free = this.#freePages()
+    if (free <= sparePages) return false
+    this.#db.exec(`PRAGMA incremental_vacuum(${Math.min(shrinkPages, free - sparePages)})`)
+    if (free <= sparePages + shrinkPages) this.checkpoint()
+    return true
+  }
+
+  #freePages(): number {
+    return (this.#db.prepare('PRAGMA freelist_count').get() as { freelist_count: number }).freelist_count
+  }
+
   saveInput(definition: InputDefinition): void {
     this.#db.prepare(`INSERT INTO input (id, definition) VALUES (?, ?)
       ON CONFLICT (id) DO UPDATE SET definition = excluded.definition, removed = 0`).run(definition.id, JSON.stringify(definition))
@@ -150,6 +216,9 @@ export class Journal {
     this.#db.close()
   }
 }
+
+/** SQLITE_FULL: the page limit, or no space left on the device. */
+export const isFull = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 13
 
 const prepareWriter = (db: DatabaseSync) => ({
   begin: db.prepare('BEGIN IMMEDIATE'),

@@ -5,15 +5,19 @@
  */
 import { RefusedError, type Refusal } from '../transports/transport.ts'
 import { BatchBuilder, type FrameFlags, type Origin } from './batch.ts'
-import type { Journal, Keepsake } from './journal.ts'
+import { isFull, type Journal, type Keepsake } from './journal.ts'
 
 /** A share of the limit below which a full journal takes frames again, and above which load balancers hear of it. */
 const lowWater = 0.9
+/** Of frames, in one transaction. */
+const maxWriteBytes = 4 * 1024 * 1024
 const retryMs = 500
 const leastDelayMs = 2
 const greatestDelayMs = 25
 /** Deletions wait this long for a group to ride on: a replay of them is harmless. */
 const tidyDelayMs = 200
+/** Between the steps in which an empty journal becomes small. */
+const shrinkDelayMs = 50
 
 export interface WriterEvents {
   /** Batches up to this sequence can be read. */
@@ -41,6 +45,7 @@ export class JournalWriter {
   #removedThrough = 0
   #timer: NodeJS.Timeout | null = null
   #timerAt = Infinity
+  #shrinking: NodeJS.Timeout | null = null
   /** Smoothed length of a commit. */
   #commitMs = 1
   #refusal: Refusal | null = null
@@ -55,6 +60,8 @@ export class JournalWriter {
     this.#limitBytes = limitBytes
     this.#events = events
     ;({ entries: this.#entries, bytes: this.#bytes } = journal.backlog(0))
+    if (!journal.keepReserve()) this.#refuse(503, 'The journal cannot be written: the disk is full.')
+    this.#shrinkWhenEmpty()
   }
 
   get refusal(): Refusal | null {
@@ -116,27 +123,40 @@ export class JournalWriter {
   /** Writes everything that waits, now. */
   flush(): void {
     this.#cancel()
-    const groups = this.#open.builder.count > 0 ? [...this.#full, this.#open] : this.#full
-    const added = groups.reduce((sum, { builder }) => sum + builder.bytes, 0)
+    if (this.#refusal?.status === 503 && !this.#relieve()) return
+    while (this.#flushSome());
+  }
+
+  /** One transaction; whether there is more to do. */
+  #flushSome(): boolean {
+    const waiting = this.#open.builder.count > 0 ? [...this.#full, this.#open] : this.#full
+    const groups: Group[] = []
+    let added = 0
+    for (const one of waiting) {
+      if (groups.length > 0 && added + one.builder.bytes > maxWriteBytes) break
+      groups.push(one)
+      added += one.builder.bytes
+    }
     const hasRoom = () => this.#bytes === 0 || this.#bytes + added <= this.#limitBytes * (this.#refusal?.status === 429 ? lowWater : 1)
     // What the store has taken leaves first: it may make the room.
-    if (this.#doneThrough > this.#removedThrough && !hasRoom() && !this.#write([])) return
+    if (this.#doneThrough > this.#removedThrough && !hasRoom() && !this.#write([])) return false
     const room = hasRoom()
     if (!room) this.#refuse(429, `The journal has reached its limit of ${this.#limitBytes} bytes.`)
     const writing = room ? groups : []
     const nothing = writing.length + this.#keepsakes.length === 0 && this.#doneThrough === this.#removedThrough
-    // While refusing, an empty write is the attempt.
-    if ((!nothing || this.#refusal?.status === 503) && !this.#write(writing)) return
+    if (!nothing && !this.#write(writing)) return false
     if (room && this.#refusal) {
       this.#refusal = null
       this.#events.room(null)
     }
+    return room && groups.length < waiting.length
   }
 
   /** Writes what waits and stops. What the disk refuses is lost, as it was never acknowledged. */
   close(): void {
     this.flush()
     this.#cancel()
+    if (this.#shrinking) clearTimeout(this.#shrinking)
     for (const { waiting } of [...this.#full, this.#open]) for (const { reject } of waiting) reject(new Error('The server is stopping.'))
   }
 
@@ -154,7 +174,7 @@ export class JournalWriter {
         keepsakes, doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
       })
     } catch (error) {
-      this.#failed(error as Error & { errcode?: number })
+      this.#failed(error as Error)
       return false
     }
     this.#commitMs += (performance.now() - started - this.#commitMs) / 8
@@ -171,17 +191,53 @@ export class JournalWriter {
       if (this.#spare.length < 4) this.#spare.push(builder)
     }
     if (groups.length > 0) {
-      this.#full = []
+      this.#full = this.#full.filter(one => !groups.includes(one))
       if (groups.includes(this.#open)) this.#open = group(this.#spare.pop())
       this.#events.committed(this.#journal.lastSequence)
     }
     for (const { sequence } of keepsakes) this.#events.kept(sequence)
-    return true
+    if (gone.entries > 0) this.#shrinkWhenEmpty()
+    return this.#attempt(() => this.#journal.limitLog())
   }
 
-  #failed(error: Error & { errcode?: number }): void {
-    // SQLITE_FULL is 13: the page limit, or no space left on the device. Anything else leaves the connection in doubt.
-    this.#diskFailed = ((error.errcode ?? 0) & 0xff) !== 13
+  /** After a failure: the reserve makes room to write the log back and let go of what the store has. False: try again later. */
+  #relieve(): boolean {
+    this.#journal.spendReserve()
+    const relieved = this.#attempt(() => {
+      if (this.#diskFailed) this.#reopen()
+      this.#journal.checkpoint()
+    })
+      // An empty write shows whether the disk works.
+      && this.#write([]) && this.#attempt(() => this.#journal.compact())
+    if (!relieved) return false
+    if (this.#journal.keepReserve()) return true
+    this.#refuse(503, 'The journal cannot be written: the disk is full.')
+    return false
+  }
+
+  #attempt(action: () => void): boolean {
+    try {
+      action()
+      return true
+    } catch (error) {
+      this.#failed(error as Error)
+      return false
+    }
+  }
+
+  /** What a backlog has taken of the disk goes back to it, in steps that do not hold anything up. */
+  #shrinkWhenEmpty(): void {
+    if (this.#shrinking || this.#entries > 0 || this.#refusal) return
+    this.#shrinking = setTimeout(() => {
+      this.#shrinking = null
+      if (this.#entries > 0 || this.#refusal) return
+      this.#attempt(() => { if (this.#journal.shrink()) this.#shrinkWhenEmpty() })
+    }, shrinkDelayMs)
+  }
+
+  #failed(error: Error): void {
+    // Anything else leaves the connection in doubt.
+    this.#diskFailed = !isFull(error)
     this.#refuse(503, `The journal cannot be written: ${error.message}.`)
   }
 
