@@ -4,6 +4,11 @@ import type { FromWriter, IndexEntry, WriterCommand, WriterOptions } from './pro
 
 const RESTART_AFTER = 1_000
 
+/** The files cannot be opened; the message says why, for the administrator. */
+export class StoreOpenError extends Error {
+  override readonly name = 'StoreOpenError'
+}
+
 /** The main thread's side of the writer: commands, the indices there are, whether writing works. A writer that dies is started again. */
 export class WriterClient {
   /** As of the last change of the set of indices; sizes and ranges as of then. */
@@ -35,7 +40,7 @@ export class WriterClient {
         if (message.error === null) return resolve(client)
         client.#closed = true
         void client.#worker.terminate()
-        reject(new Error(message.error))
+        reject(new StoreOpenError(message.error))
       })
     })
   }
