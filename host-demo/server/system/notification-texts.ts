@@ -47,16 +47,16 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
   }),
   input_failed_to_start: values => ({
     title: 'An input has failed to start.',
-    description: `${text(values, 'input')} has failed to start on node ${text(values, 'node_id')}: ${text(values, 'reason')} `
+    description: `${text(values, 'input')} has failed to start on node ${text(values, 'node')}: ${text(values, 'reason')} `
       + 'The input does not receive messages until this is solved.',
   }),
   input_failing: values => ({
     title: 'An input is failing.',
-    description: `${text(values, 'input')} has problems on node ${text(values, 'node_id')}: ${text(values, 'reason')}`,
+    description: `${text(values, 'input')} has problems on node ${text(values, 'node')}: ${text(values, 'reason')}`,
   }),
   journal_utilization_too_high: values => ({
     title: 'The journal is nearly full.',
-    description: `The journal of node ${text(values, 'node_id')} is ${text(values, 'journal_utilization_percentage')} % full: `
+    description: `The journal of node ${text(values, 'node')} is ${text(values, 'journal_utilization_percentage')} % full: `
       + 'messages come in faster than they are stored. At the limit, senders to HTTP and TCP inputs have to wait '
       + 'and UDP messages are dropped.',
   }),
@@ -65,11 +65,11 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
   search_error: values => ({ title: text(values, 'title'), description: text(values, 'description') }),
 }
 
-/** Null where the type has no text. */
-export function notificationText(notification: Notification, given: Values, html: boolean): NotificationMessage | null {
+/** Null where the type has no text. `node` names the node for readers. */
+export function notificationText(notification: Notification, node: string, given: Values, html: boolean): NotificationMessage | null {
   const template = templates[notification.type]
   if (!template) return null
-  const { title, description } = template({ ...given, ...notification.details, node_id: notification.node_id })
+  const { title, description } = template({ ...given, ...notification.details, node })
   return html ? { title: escapeHtml(title), description: `<span>${escapeHtml(description)}</span>` } : { title, description }
 }
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { NotificationMessage, Notifications, SystemMessages } from '../../../../core/system/schema.ts'
 import { badRequest, forbidden, notFound } from '../../platform/http/errors.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
+import type { NodeIdentity } from '../../platform/node/node.ts'
 import { activityLog } from '../../platform/log/activity.ts'
 import type { Services } from '../../services.ts'
 import { notificationText, notificationTypes } from '../notification-texts.ts'
@@ -10,6 +11,8 @@ import { notificationsOf } from '../notifications.ts'
 
 const area = 'System'
 const pageSize = 30
+/** As everywhere in the interface. */
+const nodeName = ({ shortNodeId, hostname }: NodeIdentity) => `${shortNodeId} / ${hostname}`
 const values = Type.Union([Type.Object({ values: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }), Type.Null()])
 
 export function messageRoutes(services: Services): readonly Route[] {
@@ -30,7 +33,8 @@ export function messageRoutes(services: Services): readonly Route[] {
     if ((format !== 'html' && format !== 'plaintext') || name.toUpperCase() !== type || !notificationTypes.has(name)) throw notFound()
     const notification = caller.isPermitted(`notifications:read:${name}`) ? notifications.find(name, key) : null
     if (!notification) throw notFound(`There is no notification ${type} now.`)
-    const text = notificationText(notification, (body as { values?: Record<string, unknown> } | null)?.values ?? {}, format === 'html')
+    const { values: given = {} } = (body as { values?: Record<string, unknown> } | null) ?? {}
+    const text = notificationText(notification, nodeName(services.node), given, format === 'html')
     if (!text) throw badRequest(`The notification ${type} has no text.`)
     return text
   }
