@@ -91,6 +91,7 @@ export const inputStrings = catalogue('inputs', {
   startedAt: 'Started',
   createdAt: 'Created',
   createdBy: 'Created by',
+  id: 'Id',
   states: 'States by node',
   yes: 'Yes',
   no: 'No',

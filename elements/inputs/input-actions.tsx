@@ -5,7 +5,8 @@ import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import {
-  Button, ConfirmDialog, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, wordsOf, type MenuItem,
+  Button, ConfirmDialog, copyText, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, wordsOf,
+  type MenuItem,
 } from '../kit/kit.ts'
 import { InputForm } from './input-form.tsx'
 import { isActive, type InputStatus } from './input-states.ts'
@@ -17,12 +18,14 @@ export interface InputActionsProps {
   /** undefined: this server does not know the type any more; the input cannot be edited. */
   readonly type: InputType | undefined
   readonly onChanged: () => void
+  /** It is no more; `onChanged` follows. */
+  readonly onDeleted: () => void
 }
 
 /** Everything that was received and is still kept. */
 const allMessages = { type: 'relative', range: 0 } as const
 
-export function InputActions({ input, status, type, onChanged }: InputActionsProps) {
+export function InputActions({ input, status, type, onChanged, onDeleted }: InputActionsProps) {
   const core = useCore()
   const t = useStrings(inputStrings)
   const common = useCommonStrings()
@@ -37,11 +40,12 @@ export function InputActions({ input, status, type, onChanged }: InputActionsPro
     close()
     onChanged()
   }
-  const copyId = () => navigator.clipboard.writeText(input.id)
+  const copyId = () => copyText(input.id)
     .then(() => toast.success(t('idCopied')), () => toast.error(common('copyFailed')))
   const remove = async () => {
     await deleteInput(core.client, input.id)
     toast.success(t('deleted', { title }))
+    onDeleted()
     done()
   }
   const items: readonly MenuItem[] = [
@@ -75,7 +79,7 @@ export function InputActions({ input, status, type, onChanged }: InputActionsPro
 }
 
 /** Start or Stop on every node the input belongs to. */
-function StateButton({ input, status, onChanged }: Omit<InputActionsProps, 'type'>) {
+function StateButton({ input, status, onChanged }: Omit<InputActionsProps, 'type' | 'onDeleted'>) {
   const { client } = useCore()
   const t = useStrings(inputStrings)
   const toast = useToast()

@@ -70,7 +70,10 @@ export function InputDetails({ input, type, status, figures, nodes }: InputDetai
           ]),
           [t('createdBy'), input.creator_user_id],
           [t('createdAt'), <Timestamp value={input.created_at} />],
-          ['Id', <span className="row"><span className="mono">{input.id}</span><CopyButton value={input.id} label={t('copyId')} /></span>],
+          [
+            t('id'),
+            <span className="row"><span className="mono">{input.id}</span><CopyButton value={input.id} label={t('copyId')} /></span>,
+          ],
         ]}
       />
     </div>

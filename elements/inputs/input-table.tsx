@@ -11,6 +11,7 @@ import { ConnectionsCell, NetworkCell, ThroughputCell } from './input-figure-cel
 import { InputStateView } from './input-state.tsx'
 import { statusOf } from './input-states.ts'
 import { StaticFields } from './static-fields.tsx'
+import { useFocusAfterDeletion } from './use-focus-after-deletion.ts'
 
 export interface InputTableProps {
   /** undefined: still loading. */
@@ -29,6 +30,7 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
   const t = useStrings(inputStrings)
   const n = useStrings(nodeStrings)
   const { data: nodes } = useStore(core.$nodes)
+  const [box, deleted] = useFocusAfterDeletion(inputs)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const status = (input: Input) => states && statusOf(input.id, states, nodeId)
   const typeOf = (input: Input) => (types && Object.hasOwn(types, input.type) ? types[input.type] : undefined)
@@ -68,7 +70,15 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
     },
     {
       id: 'actions', title: t('actions'), hideTitle: true, wide: true, className: 'col-actions',
-      render: input => <InputActions input={input} status={status(input)} type={typeOf(input)} onChanged={onChanged} />,
+      render: input => (
+        <InputActions
+          input={input}
+          status={status(input)}
+          type={typeOf(input)}
+          onChanged={onChanged}
+          onDeleted={() => deleted(input)}
+        />
+      ),
     },
   ]
   const toggle = ({ id }: Input) => setOpened((before) => {
@@ -77,7 +87,7 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
     return next
   })
   return (
-    <div className="input-table">
+    <div ref={box} className="input-table">
       <Table
         label={t('list')}
         cards

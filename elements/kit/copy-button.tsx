@@ -12,6 +12,9 @@ export interface CopyButtonProps {
   readonly icon?: IconName
 }
 
+/** Rejects where the browser does not allow it, or has no clipboard: pages that are not served over HTTPS. */
+export const copyText = async (text: string): Promise<void> => navigator.clipboard.writeText(text)
+
 /** Copies; its tooltip says 'Copied!' or how to copy by hand (specification 2.12). */
 export function CopyButton({ value, label, icon = 'copy' }: CopyButtonProps) {
   const t = useCommonStrings()
@@ -28,7 +31,7 @@ export function CopyButton({ value, label, icon = 'copy' }: CopyButtonProps) {
         size="sm"
         icon={result === 'copied' ? 'check' : icon}
         label={result === null ? label ?? k('copy') : t(result)}
-        onClick={() => navigator.clipboard.writeText(value).then(() => setResult('copied'), () => setResult('copyFailed'))}
+        onClick={() => copyText(value).then(() => setResult('copied'), () => setResult('copyFailed'))}
       />
       <span className="sr" role="status">{result === null ? '' : t(result)}</span>
     </>

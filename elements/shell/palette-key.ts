@@ -1,8 +1,8 @@
 /** The key of the palette, which itself is fetched when it is first wanted. */
 import { useEffect, useRef } from 'react'
+import { isApple } from '../kit/kit.ts'
 
-const apple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
-export const paletteKey = (): string => (apple() ? '⌘K' : 'Ctrl K')
+export const paletteKey = (): string => (isApple() ? '⌘K' : 'Ctrl K')
 
 /** Calls `toggle` on Ctrl+K or ⌘+K wherever the focus is, unless something else has taken the key (an editor). */
 export function usePaletteKey(toggle: () => void): void {

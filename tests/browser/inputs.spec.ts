@@ -123,6 +123,23 @@ test('deleting asks first, with the focus on Cancel', async ({ page, openApp, in
   await expect(page.getByText('There are no inputs yet.')).toBeVisible()
 })
 
+test('the focus goes from a deleted input to the next one, at last to the heading', async ({ page, openApp, inputs }) => {
+  for (const title of ['Alpha', 'Beta', 'Gamma']) inputs.add(title)
+  await openApp('/system/inputs')
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete input' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete input' }).click()
+    await expect(row(page, title)).toBeHidden()
+  }
+  await remove('Beta')
+  await expect(page.getByRole('button', { name: 'More for Gamma' })).toBeFocused()
+  await remove('Gamma')
+  await expect(page.getByRole('button', { name: 'More for Alpha' })).toBeFocused()
+  await remove('Alpha')
+  await expect(page.getByRole('heading', { name: 'Inputs', exact: true })).toBeFocused()
+})
+
 test('static fields are added, shown under the input and removed', async ({ page, openApp, inputs }) => {
   inputs.add('Firewall')
   await openApp('/system/inputs')
