@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dismissNotification, notificationText } from '../../core/system/api.ts'
 import type { Notification, NotificationMessage, Notifications } from '../../core/system/schema.ts'
 import { systemStrings } from '../../core/system/strings.ts'
@@ -14,19 +14,21 @@ const keyOf = ({ type, key, timestamp }: Notification) => JSON.stringify([type, 
 function useTexts(notifications: readonly Notification[] | undefined): ReadonlyMap<string, NotificationMessage | null> {
   const { client } = useCore()
   const [texts, setTexts] = useState<ReadonlyMap<string, NotificationMessage | null>>(new Map())
-  const missing = notifications?.filter(one => !texts.has(keyOf(one))) ?? []
-  const wanted = missing.map(keyOf).join()
+  const latest = useRef({ notifications, texts })
+  useEffect(() => { latest.current = { notifications, texts } })
+  const listed = notifications?.map(keyOf).join()
   useEffect(() => {
     const asking = new AbortController()
-    for (const one of missing) {
+    for (const one of latest.current.notifications ?? []) {
+      if (latest.current.texts.has(keyOf(one))) continue
       const store = (text: NotificationMessage | null) => {
         if (!asking.signal.aborted) setTexts(before => new Map(before).set(keyOf(one), text))
       }
       notificationText(client, one.type, one.key, { signal: asking.signal }).then(store, () => store(null))
     }
     return () => asking.abort()
-    // `missing` is new in every render; `wanted` says when it says something else.
-  }, [client, wanted])
+    // The list is new with every poll; `listed` says when it says something else.
+  }, [client, listed])
   return texts
 }
 
