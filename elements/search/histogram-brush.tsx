@@ -53,14 +53,16 @@ export function Brush(props: BrushProps) {
   }
   /** A click without a drag takes the bar under it. */
   const end = (event: PointerEvent) => {
-    const moved = drag.current && Math.abs(event.clientX - drag.current.startX) > 3
+    const started = drag.current
     drag.current = null
-    if (moved) return
+    if (!started || Math.abs(event.clientX - started.startX) > 3) return
     const time = timeAt(event)
     const column = columns.find(one => time >= one.time && time < one.end)
     if (column) select(edge(column.time), edge(column.end))
     else onSelect(null)
   }
+
+  const drop = () => { drag.current = null }
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && selection) onSelect(null)
@@ -97,7 +99,7 @@ export function Brush(props: BrushProps) {
       <div
         ref={area} className="brush-area" title={hint}
         onPointerDown={event => start(event, edge(timeAt(event)))} onPointerMove={move} onPointerUp={end}
-        onPointerCancel={() => { drag.current = null }}
+        onPointerCancel={drop}
         onPointerLeave={() => setHovered(null)}
       />
       {selection && (['from', 'to'] as const).map(side => (
@@ -106,7 +108,7 @@ export function Brush(props: BrushProps) {
           aria-valuemin={domain.from} aria-valuemax={domain.to} aria-valuenow={selection[side]} aria-valuetext={text(selection[side])}
           style={{ left: `${xOf(domain, width, selection[side])}px` }}
           onPointerDown={event => start(event, side === 'from' ? selection.to : selection.from)}
-          onPointerMove={move} onPointerUp={() => { drag.current = null }} onKeyDown={moveEdge(side)}
+          onPointerMove={move} onPointerUp={drop} onPointerCancel={drop} onKeyDown={moveEdge(side)}
         />
       ))}
       {selection && (

@@ -27,10 +27,12 @@ export function MessageDetails({ hit, zone, onFilter, onClose }: MessageDetailsP
   const t = useStrings(searchStrings)
   const core = useCore()
   const { message, index, highlight_ranges: ranges } = hit
-  const { own, metadata } = fieldsOf(message)
+  const fields = fieldsOf(message)
+  const own = fields.own.filter(({ name }) => name !== 'message')
+  const text = textOf(valueOf(message, 'message'))
   const half = Math.ceil(own.length / 2)
   const link = new URL(webUrl(core, core.routes.message({ index, messageId: message._id })), location.href).href
-  const table = (fields: readonly MessageField[]) => <FieldTable fields={fields} hit={hit} zone={zone} onFilter={onFilter} />
+  const table = (shown: readonly MessageField[]) => <FieldTable fields={shown} hit={hit} zone={zone} onFilter={onFilter} />
   return (
     <div className="detail">
       <div className="row wrap dbar">
@@ -42,12 +44,15 @@ export function MessageDetails({ hit, zone, onFilter, onClose }: MessageDetailsP
           {onClose && <IconButton size="sm" icon="x-lg" label={t('closeMessage')} onClick={onClose} />}
         </span>
       </div>
-      <p className="mono full"><LongText text={textOf(valueOf(message, 'message'))} ranges={rangesOf(ranges, 'message')} /></p>
+      <div className="full">
+        <p className="mono"><LongText text={text} ranges={rangesOf(ranges, 'message')} /></p>
+        <FieldActions name="message" text={text} onFilter={onFilter} />
+      </div>
       <div className="kvs">{table(own.slice(0, half))}{half < own.length && table(own.slice(half))}</div>
       <Origin hit={hit} zone={zone} />
       <details className="metadata">
         <summary className="xs muted">{t('metadata')}</summary>
-        <div className="kvs">{table(metadata)}</div>
+        <div className="kvs">{table(fields.metadata)}</div>
       </details>
     </div>
   )
@@ -72,19 +77,22 @@ function FieldTable({ fields, hit, zone, onFilter }: FieldTableProps) {
           <tr key={name}>
             <th scope="row" className="mono break">{name}</th>
             <td className="mono break"><FieldValue name={name} text={text} hit={hit} zone={zone} /></td>
-            <td className="num">
-              <span className="acts">
-                {onFilter && single && <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name })}
-                  onClick={() => onFilter(name, text, false)} />}
-                {onFilter && single && <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name })}
-                  onClick={() => onFilter(name, text, true)} />}
-                <CopyButton value={text} label={t('copyValue', { name })} />
-              </span>
-            </td>
+            <td className="num"><FieldActions name={name} text={text} onFilter={single ? onFilter : undefined} /></td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function FieldActions({ name, text, onFilter }: { name: string, text: string, onFilter: FilterBy | undefined }) {
+  const t = useStrings(searchStrings)
+  return (
+    <span className="acts">
+      {onFilter && <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name })} onClick={() => onFilter(name, text, false)} />}
+      {onFilter && <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name })} onClick={() => onFilter(name, text, true)} />}
+      <CopyButton value={text} label={t('copyValue', { name })} />
+    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The messages: one line each, opened below itself. Only what can be seen is rendered where the list scrolls inside. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useImperativeHandle, useRef, type MouseEvent, type Ref } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, type MouseEvent, type Ref } from 'react'
 import { searchStrings } from '../../core/search/strings.ts'
 import { formatDateTime } from '../../core/time/formats.ts'
 import type { PagedMessage } from '../../core/search/schema.ts'
@@ -48,6 +48,7 @@ export function MessageTable(props: MessageTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { messages } = result
   const more = hasMore(result)
+  useLayoutEffect(() => { scroller.current!.scrollTop = 0 }, [result.searchId])
   const withLevel = messages.some(({ message }) => valueOf(message, 'level') !== undefined)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableSectionElement>({
     count: messages.length, estimateSize: () => rowHeight, overscan: 12, scrollMargin: headHeight, useFlushSync: false,
@@ -152,14 +153,19 @@ function Row({ message: hit, index, withLevel, columns, opened, onToggle, onFilt
   const { message, highlight_ranges: ranges } = hit
   const key = messageKey(hit)
   const open = opened.has(key)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    opener.current?.focus()
+    onToggle(key)
+  }
   const [date, time] = formatDateTime(message.timestamp, 'complete', zone).split(' ')
   const [source, text] = [textOf(valueOf(message, 'source')), textOf(valueOf(message, 'message'))]
   return (
     <>
       <tr className={`message ${open ? 'open' : ''}`} aria-rowindex={index + 2} onClick={(event) => { if (meansRow(event)) onToggle(key) }}>
         <td className="w-open">
-          <button type="button" className="ic opener" aria-expanded={open} aria-label={t(open ? 'closeMessage' : 'openMessage')}
-            onClick={() => onToggle(key)}>
+          <button ref={opener} type="button" className="ic opener" aria-expanded={open}
+            aria-label={t(open ? 'closeMessage' : 'openMessage')} onClick={() => onToggle(key)}>
             <Icon name="chevron-right" small className="chevron" />
           </button>
         </td>
@@ -174,7 +180,7 @@ function Row({ message: hit, index, withLevel, columns, opened, onToggle, onFilt
       </tr>
       {open && (
         <tr className="openrow">
-          <td colSpan={columns}><MessageDetails hit={hit} zone={zone} onFilter={onFilter} onClose={() => onToggle(key)} /></td>
+          <td colSpan={columns}><MessageDetails hit={hit} zone={zone} onFilter={onFilter} onClose={close} /></td>
         </tr>
       )}
     </>

@@ -11,8 +11,8 @@ import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { suggestValues } from '../../core/search/api.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import {
-  BusyBar, Button, Callout, defineElement, Dialog, errorDetail, Kbd, useBusy, useCommonStrings, useCore, useHost, useMethods, useStrings,
-  useTimeZone, useTitle,
+  BusyBar, Button, Callout, defineElement, Dialog, errorDetail, isApple, Kbd, useBusy, useCommonStrings, useCore, useHost, useMethods,
+  useStrings, useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { FieldsPanel } from './fields-panel.tsx'
 import { kindNames } from './field-kinds.ts'
@@ -133,7 +133,7 @@ function Search(props: SearchProps) {
             onChange={next => ask({ query: written(), streams: next.filter(id => id !== streamId) })} />
           <QueryNotes id="query-notes" problems={problems} />
           {draft.trim() !== asked && problems.length === 0 && (
-            <span className="xs muted wide-only">{t('edited')} <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
+            <span className="xs muted wide-only">{t('edited')} <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
           )}
         </div>
         {problem !== null && <Callout variant="danger" title={t('badAddress')}>{problem}</Callout>}

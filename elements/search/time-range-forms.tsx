@@ -140,7 +140,7 @@ export function KeywordRangeForm({ value, zone, onChange }: TimeRangePickerProps
       <TextField label={t('keyword')} value={keyword} onChange={setKeyword} autoFocus hint={t('keywordHint')}
         error={preview?.dates === null ? t('keywordUnknown') : undefined} />
       <div className="row">
-        <span className="mono sm grow tabular" role="status">{preview?.dates && t('fromTo', {
+        <span className="sm grow tabular" role="status">{preview?.dates && t('fromTo', {
           from: formatDateTime(preview.dates.from, 'default', zone), to: formatDateTime(preview.dates.to, 'default', zone),
         })}</span>
         <Button type="submit" variant="primary" disabled={!range}>{t('apply')}</Button>
