@@ -7,7 +7,7 @@ import { PermissionSet } from './platform/records/permissions.ts'
 import { area as search } from './search/area.ts'
 import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
-import { basic, testServer, type TestServer } from './testing/test-server.ts'
+import { basic, newUser, testServer, type TestServer } from './testing/test-server.ts'
 import { area as users } from './users/area.ts'
 
 const areas = [system, indices, streams, search, inputs]
@@ -18,15 +18,7 @@ let readerPermissions: PermissionSet
 beforeAll(async () => {
   server = await testServer(areas, { defaultInputs: false })
   routes = [users, ...areas].flatMap(area => area.routes(server.services))
-  await server.call('POST', '/api/users', {
-    username: 'bob',
-    password: 'pw',
-    email: 'b@x.io',
-    first_name: 'B',
-    last_name: 'B',
-    permissions: [],
-    roles: ['Reader'],
-  })
+  await server.call('POST', '/api/users', newUser('bob', { roles: ['Reader'] }))
   readerPermissions = new PermissionSet((await server.call('GET', '/api/users/bob')).json<{ permissions: string[] }>().permissions)
 })
 afterAll(() => server.close())

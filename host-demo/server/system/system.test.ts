@@ -5,7 +5,7 @@ import { searchesConfigName } from '../../../core/system/schema.ts'
 import { inputs } from '../inputs/collection.ts'
 import { loadParts } from '../platform/ingest/registry.ts'
 import { system } from '../platform/records/callers.ts'
-import { basic, testServer, type TestServer } from '../testing/test-server.ts'
+import { basic, newUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
 import { notificationsOf } from './notifications.ts'
 import { processingTimesOf } from './processing-times.ts'
@@ -15,15 +15,7 @@ let nodeId: string
 beforeEach(async () => {
   server = await testServer([area])
   nodeId = server.services.node.nodeId
-  await server.call('POST', '/api/users', {
-    username: 'bob',
-    password: 'pw',
-    email: 'b@x.io',
-    first_name: 'B',
-    last_name: 'B',
-    permissions: [],
-    roles: ['Reader'],
-  })
+  await server.call('POST', '/api/users', newUser('bob', { roles: ['Reader'] }))
 })
 afterEach(() => server.close())
 
@@ -161,14 +153,7 @@ describe('metrics', () => {
         Record<string, MetricsSummary>
       >()
     expect(await multiple(reader)).toEqual({ [nodeId]: { total: 1, metrics: [metric] } })
-    await server.call('POST', '/api/users', {
-      username: 'eve',
-      password: 'pw',
-      email: 'e@x.io',
-      first_name: 'E',
-      last_name: 'E',
-      permissions: [],
-    })
+    await server.call('POST', '/api/users', newUser('eve'))
     expect(await multiple(basic('eve', 'pw'))).toEqual({ [nodeId]: { total: 0, metrics: [] } })
     expect(await get(`/system/metrics/${name}`)).toEqual({ value: 42 })
     expect(await code('GET', '/system/metrics/unknown')).toBe(404)

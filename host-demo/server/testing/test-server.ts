@@ -36,6 +36,10 @@ export const basic = (username: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 })
 
+/** Body of `POST /users`: a user with the password 'pw' and no rights, unless `more` gives some. */
+export const newUser = (username: string, more: object = {}) =>
+  ({ username, password: 'pw', email: `${username}@example.org`, first_name: 'A', last_name: 'B', permissions: [], ...more })
+
 /** @param areas besides `users` */
 export async function testServer(areas: readonly Area[] = [], settings: Partial<Settings> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-test-'))

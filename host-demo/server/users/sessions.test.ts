@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { basic, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
+import { basic, newUser, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
 import { area as system } from '../system/area.ts'
 import { Accounts } from './accounts.ts'
 
@@ -19,16 +19,7 @@ const cookie = (id: string) => ({ cookie: `authentication=${id}` })
 const check = async (headers: Record<string, string>) =>
   (await server.call('GET', '/api/system/sessions', undefined, headers)).json<{ is_valid: boolean }>()
 const createBob = (more: object = {}) =>
-  server.call('POST', '/api/users', {
-    username: 'bob',
-    password: 'pw',
-    email: 'b@x.io',
-    first_name: 'B',
-    last_name: 'B',
-    permissions: [],
-    roles: ['Reader'],
-    ...more,
-  })
+  server.call('POST', '/api/users', newUser('bob', { roles: ['Reader'], ...more }))
 const bob = async () => (await server.call('GET', '/api/users/bob')).json<{ id: string, last_activity: string | null }>()
 
 describe('logging in', () => {

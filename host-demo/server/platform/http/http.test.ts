@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Area } from '../../services.ts'
-import { basic, rootPassword, testServer, type TestServer } from '../../testing/test-server.ts'
+import { basic, newUser, rootPassword, testServer, type TestServer } from '../../testing/test-server.ts'
 import { ApiError, MissingStreamPermission, SearchError, ValidationError, ValidationResultError } from './errors.ts'
 import { route } from './route.ts'
 
@@ -242,14 +242,7 @@ describe('errors', () => {
   })
 
   it('forbid what the caller may not do', async () => {
-    await server.call('POST', '/api/users', {
-      username: 'bob',
-      password: 'pw',
-      email: 'b@x.io',
-      first_name: 'B',
-      last_name: 'B',
-      permissions: ['things:read:7'],
-    })
+    await server.call('POST', '/api/users', newUser('bob', { permissions: ['things:read:7'] }))
     expect((await get('/api/t/things/7', basic('bob', 'pw'))).statusCode).toBe(200)
     const answer = await get('/api/t/things/8', basic('bob', 'pw'))
     expect([answer.statusCode, answer.json()]).toEqual([403, { type: 'ApiError', message: 'Not authorized' }])
