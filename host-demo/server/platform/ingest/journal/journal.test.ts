@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { answered, BatchBuilder, BatchReader, maxFrames, truncated, type Origin } from './batch.ts'
-import { Journal, JournalReader, type JournalWrite } from './journal.ts'
+import { Journal, type JournalWrite } from './journal.ts'
+import { JournalReader } from './reader.ts'
 
 let dir: string
 let file: string

@@ -1,6 +1,6 @@
 /**
  * `journal.db`: raw frames on disk until the store has made them durable. One connection writes (the ingest worker), one reads
- * (the processing worker). Every write is one transaction that is on the disk when the call returns.
+ * (`reader.ts`, the processing worker). Every write is one transaction that is on the disk when the call returns.
  */
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -16,7 +16,7 @@ const logPages = 384
 const sparePages = 512
 const shrinkPages = 256
 /** Steps at once, at most, to get a full disk going again. */
-const compactSteps = 16
+const compactSteps = 4
 /** Failures kept; the oldest go first. */
 const maxFailures = 10_000
 
@@ -167,9 +167,14 @@ export class Journal {
     return (this.#statements.oldest.get(after) as { received: number } | undefined)?.received ?? null
   }
 
-  /** Space for getting a full disk going again is kept; false where there is none. */
+  /** Keeps space for getting a full disk going again; false where there is none. */
   keepReserve(): boolean {
-    return this.#reserve.take()
+    return this.#reserve.take() && this.othersHaveRoom
+  }
+
+  /** Whether the disk has enough left for the others on it. */
+  get othersHaveRoom(): boolean {
+    return this.#reserve.othersHaveRoom
   }
 
   spendReserve(): void {
@@ -181,12 +186,19 @@ export class Journal {
     this.#db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Gives free pages back to the file system, many at once. */
-  compact(): void {
-    for (let step = 0; step < compactSteps && this.#freePages() > 0; step++) {
+  /** Gives free pages back to a disk that needs them, many at once; false where there are none. */
+  compact(): boolean {
+    for (let step = 0; step < compactSteps; step++) {
+      if (this.#freePages() === 0) return false
       this.#db.exec(`PRAGMA incremental_vacuum(${shrinkPages})`)
       this.checkpoint()
     }
+    return true
+  }
+
+  /** Whether the file has much more room than it needs. */
+  get large(): boolean {
+    return this.#freePages() > sparePages
   }
 
   /** One small step towards the file's least size; false where nothing is left to do. */
@@ -236,52 +248,3 @@ const prepareWriter = (db: DatabaseSync) => ({
     WHERE sequence > ? AND sequence <= ?`),
   oldest: db.prepare('SELECT received FROM batch WHERE sequence > ? ORDER BY sequence LIMIT 1'),
 }) satisfies Record<string, StatementSync>
-
-export interface StoredBatch {
-  readonly sequence: number
-  readonly frames: Uint8Array
-  /** The processed form, where there is one. */
-  readonly targets: Uint8Array | null
-}
-
-interface FailureRow {
-  sequence: number, position: number, input: string, received: number, address: string, reason: string, frame: Uint8Array
-}
-
-/** The reading side: short reads on a connection of its own, which never wait for the writer. */
-export class JournalReader {
-  readonly #db: DatabaseSync
-  readonly #next: StatementSync
-  readonly #input: StatementSync
-  readonly #failures: StatementSync
-
-  constructor(file: string) {
-    this.#db = new DatabaseSync(file, { timeout: 10_000 })
-    this.#db.exec('PRAGMA query_only = 1')
-    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, frames, targets FROM batch LEFT JOIN processed USING (sequence)
-      WHERE batch.sequence > ? ORDER BY batch.sequence LIMIT 1`)
-    this.#input = this.#db.prepare('SELECT definition FROM input WHERE id = ?')
-    this.#failures = this.#db.prepare('SELECT * FROM failure ORDER BY sequence DESC, position DESC LIMIT ? OFFSET ?')
-  }
-
-  /** The first batch behind `after`. */
-  next(after: number): StoredBatch | null {
-    return (this.#next.get(after) as unknown as StoredBatch | undefined) ?? null
-  }
-
-  input(id: string): InputDefinition | null {
-    const row = this.#input.get(id) as { definition: string } | undefined
-    return row ? JSON.parse(row.definition) as InputDefinition : null
-  }
-
-  /** Newest first. */
-  failures(limit: number, offset: number): readonly Failure[] {
-    return (this.#failures.all(limit, offset) as unknown as FailureRow[])
-      .map(({ sequence, position, input, received, address, reason, frame }) =>
-        ({ sequence, position, inputId: input, receivedAt: received, remoteAddress: address, reason, frame }))
-  }
-
-  close(): void {
-    this.#db.close()
-  }
-}

@@ -3,10 +3,15 @@
  * SQLite writes what it deletes, too.
  */
 import { randomFillSync } from 'node:crypto'
-import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** More than the log and the transaction that made it too long: they can always be written back. */
 const bytes = 12 * 1024 * 1024
+
+/** Left to the message store and the others on the disk, who could not make room in the journal if it took the last of it. */
+const othersBytes = 64 * 1024 * 1024
+const othersShare = 0.1
 
 export class Reserve {
   readonly #file: string
@@ -32,6 +37,12 @@ export class Reserve {
       this.give()
       return false
     }
+  }
+
+  /** Whether the disk has enough left for the others on it. */
+  get othersHaveRoom(): boolean {
+    const { bavail, blocks, bsize } = statfsSync(dirname(this.#file))
+    return bavail * bsize >= Math.min(othersBytes, blocks * bsize * othersShare)
   }
 
   give(): void {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RefusedError, type Refusal } from '../transports/transport.ts'
 import { answered, BatchReader } from './batch.ts'
-import { Journal, JournalReader, type JournalWrite } from './journal.ts'
+import { Journal, type JournalWrite } from './journal.ts'
+import { JournalReader } from './reader.ts'
 import { JournalWriter } from './writer.ts'
 
 let dir: string

@@ -12,12 +12,14 @@ const lowWater = 0.9
 /** Of frames, in one transaction. */
 const maxWriteBytes = 4 * 1024 * 1024
 const retryMs = 500
+const diskFull = 'The journal is not written to: the disk is nearly full.'
 const leastDelayMs = 2
 const greatestDelayMs = 25
 /** Deletions wait this long for a group to ride on: a replay of them is harmless. */
 const tidyDelayMs = 200
-/** Between the steps in which an empty journal becomes small. */
+/** Between the steps in which an empty journal becomes small, and between looks whether it could. */
 const shrinkDelayMs = 50
+const shrinkLookMs = 1000
 
 export interface WriterEvents {
   /** Batches up to this sequence can be read. */
@@ -60,8 +62,8 @@ export class JournalWriter {
     this.#limitBytes = limitBytes
     this.#events = events
     ;({ entries: this.#entries, bytes: this.#bytes } = journal.backlog(0))
-    if (!journal.keepReserve()) this.#refuse(503, 'The journal cannot be written: the disk is full.')
-    this.#shrinkWhenEmpty()
+    if (!journal.keepReserve()) this.#refuse(503, diskFull)
+    this.#shrinkLater(shrinkDelayMs)
   }
 
   get refusal(): Refusal | null {
@@ -196,8 +198,11 @@ export class JournalWriter {
       this.#events.committed(this.#journal.lastSequence)
     }
     for (const { sequence } of keepsakes) this.#events.kept(sequence)
-    if (gone.entries > 0) this.#shrinkWhenEmpty()
-    return this.#attempt(() => this.#journal.limitLog())
+    if (gone.entries > 0) this.#shrinkLater(shrinkDelayMs)
+    if (!this.#attempt(() => this.#journal.limitLog())) return false
+    if (groups.length === 0 || this.#journal.othersHaveRoom) return true
+    this.#refuse(503, diskFull)
+    return false
   }
 
   /** After a failure: the reserve makes room to write the log back and let go of what the store has. False: try again later. */
@@ -211,7 +216,7 @@ export class JournalWriter {
       && this.#write([]) && this.#attempt(() => this.#journal.compact())
     if (!relieved) return false
     if (this.#journal.keepReserve()) return true
-    this.#refuse(503, 'The journal cannot be written: the disk is full.')
+    this.#refuse(503, diskFull)
     return false
   }
 
@@ -225,14 +230,19 @@ export class JournalWriter {
     }
   }
 
-  /** What a backlog has taken of the disk goes back to it, in steps that do not hold anything up. */
-  #shrinkWhenEmpty(): void {
-    if (this.#shrinking || this.#entries > 0 || this.#refusal) return
-    this.#shrinking = setTimeout(() => {
+  /** What a backlog has taken of the disk goes back to it, in steps: when it has left, or at once where the disk needs it. */
+  #shrinkLater(delayMs: number): void {
+    this.#shrinking ??= setTimeout(() => {
       this.#shrinking = null
-      if (this.#entries > 0 || this.#refusal) return
-      this.#attempt(() => { if (this.#journal.shrink()) this.#shrinkWhenEmpty() })
-    }, shrinkDelayMs)
+      // While refusing, `#relieve` does it.
+      if (!this.#refusal) this.#attempt(() => this.#shrink())
+    }, delayMs)
+  }
+
+  #shrink(): void {
+    const stepped = !this.#journal.othersHaveRoom ? this.#journal.compact() : this.#entries === 0 && this.#journal.shrink()
+    if (stepped) this.#shrinkLater(shrinkDelayMs)
+    else if (this.#journal.large) this.#shrinkLater(shrinkLookMs)
   }
 
   #failed(error: Error): void {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WriteBatch } from '../../messages/message-store.ts'
-import type { StoredBatch } from '../journal/journal.ts'
+import type { StoredBatch } from '../journal/reader.ts'
 import { Delivery, type DeliveryParts } from './delivery.ts'
 
 const message = (id: string) => ({ id, timestamp: 0, streams: [], fields: { message: id } })

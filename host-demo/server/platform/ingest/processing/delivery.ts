@@ -5,7 +5,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import type { WriteBatch } from '../../messages/message-store.ts'
-import type { Keepsake, StoredBatch } from '../journal/journal.ts'
+import type { Keepsake } from '../journal/journal.ts'
+import type { StoredBatch } from '../journal/reader.ts'
 import type { Processed } from './processor.ts'
 
 export interface Credit {

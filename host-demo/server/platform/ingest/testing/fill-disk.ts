@@ -6,7 +6,8 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { BatchReader } from '../journal/batch.ts'
-import { Journal, JournalReader } from '../journal/journal.ts'
+import { Journal } from '../journal/journal.ts'
+import { JournalReader } from '../journal/reader.ts'
 import { JournalWriter } from '../journal/writer.ts'
 
 const file = join(process.argv[2]!, 'journal.db')
