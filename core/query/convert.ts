@@ -3,7 +3,7 @@ import type { QueryNode, Span } from './tree.ts'
 import { QuerySyntaxError } from './errors.ts'
 import { RegexSyntaxError, toLinear } from './regex.ts'
 import { rawOffset, readPattern, readWord, unescape } from './words.ts'
-import type { QueryLimits } from './parse.ts'
+import { tooDeep, type QueryLimits } from './limits.ts'
 
 const EXISTS = '_exists_'
 
@@ -229,11 +229,6 @@ export class Converter {
   private error(message: string, from: number, to: number): QuerySyntaxError {
     return new QuerySyntaxError(message, this.text, from, to)
   }
-}
-
-/** What a query nested too deeply is told. */
-export function tooDeep(limits: QueryLimits): string {
-  return `The query has more than ${limits.depth} parentheses inside one another`
 }
 
 /** A missing bound counts as included, and a range without bounds asks for the field alone. */

@@ -1,7 +1,6 @@
-import { tooDeep } from './convert.ts'
 import { QuerySyntaxError } from './errors.ts'
 import { parser } from './parser.ts'
-import type { QueryLimits } from './parse.ts'
+import { tooDeep, type QueryLimits } from './limits.ts'
 
 interface Token {
   readonly name: string

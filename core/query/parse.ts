@@ -2,19 +2,9 @@ import type { Tree } from '@lezer/common'
 import { Converter } from './convert.ts'
 import { QuerySyntaxError } from './errors.ts'
 import { explain } from './explain.ts'
+import { DEFAULT_LIMITS, type QueryLimits } from './limits.ts'
 import { parser } from './parser.ts'
 import type { QueryNode } from './tree.ts'
-
-export interface QueryLimits {
-  /** UTF-16 units of the text. */
-  readonly length: number
-  /** Parentheses inside one another. */
-  readonly depth: number
-  /** Terms, phrases, ranges and so on, all told. */
-  readonly clauses: number
-}
-
-export const DEFAULT_LIMITS: QueryLimits = { length: 65_536, depth: 100, clauses: 4096 }
 
 export interface ParseOptions {
   /** Whether a value may begin with `*` or `?`; false without it. */

@@ -1,0 +1,16 @@
+/** How large a query may be. */
+export interface QueryLimits {
+  /** UTF-16 units of the text. */
+  readonly length: number
+  /** Parentheses inside one another. */
+  readonly depth: number
+  /** Terms, phrases, ranges and so on, all told. */
+  readonly clauses: number
+}
+
+export const DEFAULT_LIMITS: QueryLimits = { length: 65_536, depth: 100, clauses: 4096 }
+
+/** What a query nested too deeply is told. */
+export function tooDeep(limits: QueryLimits): string {
+  return `The query has more than ${limits.depth} parentheses inside one another`
+}
