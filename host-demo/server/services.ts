@@ -8,6 +8,7 @@ import type { Metrics } from './platform/metrics/metrics.ts'
 import type { NodeIdentity } from './platform/node/node.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Outgoing } from './platform/outgoing/outgoing.ts'
 import type { Route } from './platform/http/route.ts'
 
 export interface Services {
@@ -20,6 +21,7 @@ export interface Services {
   readonly metrics: Metrics
   readonly secrets: Secrets
   readonly jobs: Jobs
+  readonly outgoing: Outgoing
 }
 
 /** A part of the product on the server. `routes` are registered under `/api`; `start` runs after the platform is up, in order. */

@@ -11,8 +11,8 @@ const hostPage = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${head}</head><body>${body}</body></html>`
 
 interface Fixtures {
-  /** Opens a path of dist/gallery. */
-  openGallery: () => Promise<void>
+  /** Opens a page of dist/gallery, `kit` unless told. */
+  openGallery: (name?: string) => Promise<void>
   /** Opens a path of the product. */
   openApp: (path: string) => Promise<void>
   /** Serves a page beside a built folder and opens it. */
@@ -37,9 +37,9 @@ export const test = base.extend<Fixtures>({
   }, { auto: true }],
   openGallery: async ({ page }, use) => {
     const server = await serveFolder(join(dist, 'gallery'))
-    await use(async () => {
-      await page.goto(server.url)
-      await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+    await use(async (name = 'kit') => {
+      await page.goto(`${server.url}/?page=${name}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForFunction(() => customElements.get('cw-sl-select') !== undefined)
     })
     await server.close()

@@ -1,17 +1,11 @@
 /** Every part of the kit on one page. The tests reach the dialogs by their buttons. */
-import '@fontsource-variable/inter'
-import '@fontsource-variable/jetbrains-mono'
 import { useState } from 'react'
-import { configure } from '../../../core/core.ts'
 import {
   Badge, Button, Callout, CheckboxField, Chip, ConfirmDialog, CopyButton, defineElement, Dialog, EmptyState, ErrorState, Kbd, LevelBadge,
   Menu, Meter, ModalForm, MultiSelectField, NoPermission, NumberField, Page, Pagination, Panel, PasswordField, Popover,
   RelativeTime, SelectField,
   Skeleton, Sparkline, Spinner, SwitchField, Table, Tabs, TextArea, TextField, Timestamp, useToast, type Sort,
 } from '../../../elements/kit/kit.ts'
-import './probe.tsx'
-
-configure({ baseUrl: '/api', fetch: () => Promise.reject(new TypeError('The gallery has no server')) })
 
 const inputs = [{ id: '1', title: 'Syslog UDP', port: 1514 }, { id: '2', title: 'GELF TCP', port: 12201 }]
 const zones = ['Europe/Berlin', 'UTC', 'Etc/GMT minus 5'].map(value => ({ value, label: value }))
@@ -148,4 +142,4 @@ function Gallery() {
   )
 }
 
-defineElement('cordwood-gallery', Gallery)
+defineElement('cordwood-gallery-kit', Gallery)

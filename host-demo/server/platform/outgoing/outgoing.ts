@@ -1,0 +1,47 @@
+/**
+ * Calls to URLs that somebody configured: notifications, lookups, polled inputs, endpoint overrides. All of them go through here, so that
+ * none escapes the URL whitelist and the rules on private addresses (design: outgoing calls).
+ */
+
+export interface OutgoingRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** Ends the call when its asker leaves. */
+  readonly signal?: AbortSignal
+  /** Whole call with its redirects; 10,000 unless told. */
+  readonly timeoutMs?: number
+  /** A longer answer is refused; 1 MiB unless told. */
+  readonly maxBytes?: number
+  /** Takes a certificate nobody signed. */
+  readonly skipTlsVerification?: boolean
+}
+
+export interface OutgoingReply {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  text(): string
+}
+
+export interface Outgoing {
+  /**
+   * @throws OutgoingError when the URL is not whitelisted, an address behind it is refused, or the call failed; its message is for people and
+   * never holds what the URL's query, user or password said.
+   */
+  request(url: string, request?: OutgoingRequest): Promise<OutgoingReply>
+}
+
+/** `refused`: never sent. `unreachable`: no answer. `timeout`, `too_large`: given up. */
+export type OutgoingProblem = 'refused' | 'unreachable' | 'timeout' | 'too_large'
+
+export class OutgoingError extends Error {
+  override readonly name = 'OutgoingError'
+  readonly problem: OutgoingProblem
+
+  constructor(problem: OutgoingProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.problem = problem
+  }
+}
