@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { IconButton } from './button.tsx'
-import { SelectField } from './choice-fields.tsx'
+import { SelectField } from './fields/choice-fields.tsx'
 import { useStrings } from './hooks.ts'
 import { kitStrings } from './strings.ts'
 

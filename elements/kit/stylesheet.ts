@@ -1,7 +1,7 @@
 /** One constructed stylesheet per CSS text, shared by every shadow root that adopts it. */
 import base from './styles/base.css?inline'
 import controls from './styles/controls.css?inline'
-import filterSelect from './styles/filter-select.css?inline'
+import filterSelect from './fields/filter-select.css?inline'
 import surfaces from './styles/surfaces.css?inline'
 import tokens from './styles/tokens.css?inline'
 

@@ -1,8 +1,8 @@
 /** What all fields share: label, hint, the words of what is wrong, and their tie to the control. */
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useCommonStrings, useStrings } from './hooks.ts'
-import { Icon } from './icon.tsx'
-import { kitStrings } from './strings.ts'
+import { useCommonStrings, useStrings } from '../hooks.ts'
+import { Icon } from '../icon.tsx'
+import { kitStrings } from '../strings.ts'
 import { validityKey } from './validity.ts'
 
 export interface FieldProps {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldNote, type FieldProps } from './field.tsx'
-import { useCommonStrings } from './hooks.ts'
-import type { SelectElement } from './shoelace-tags.d.ts'
-import './shoelace.ts'
+import { useCommonStrings } from '../hooks.ts'
+import type { SelectElement } from '../shoelace-tags.d.ts'
+import '../shoelace.ts'
 
 export interface SelectOption {
   readonly value: string

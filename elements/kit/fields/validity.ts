@@ -1,5 +1,5 @@
 /** The words of specification 5 for the browser's own validity checks. */
-import type { commonStrings } from '../../core/brand/common-strings.ts'
+import type { commonStrings } from '../../../core/brand/common-strings.ts'
 
 type ValidityKey = keyof typeof commonStrings.strings
   & ('valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'tooShort' | 'stepMismatch')

@@ -3,9 +3,9 @@ import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'rea
 import { FieldNote, type FieldProps } from './field.tsx'
 import type { SelectOption } from './choice-fields.tsx'
 import { filterOptions } from './filter-options.ts'
-import { useCommonStrings } from './hooks.ts'
-import { Icon } from './icon.tsx'
-import { usePopover } from './popover.tsx'
+import { useCommonStrings } from '../hooks.ts'
+import { Icon } from '../icon.tsx'
+import { usePopover } from '../popover.tsx'
 
 export interface FilterSelectFieldProps extends Omit<FieldProps, 'title'> {
   readonly options: readonly SelectOption[]

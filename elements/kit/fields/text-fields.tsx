@@ -1,9 +1,9 @@
 import { useState, type HTMLInputTypeAttribute, type KeyboardEvent, type Ref } from 'react'
-import { IconButton } from './button.tsx'
+import { IconButton } from '../button.tsx'
 import { FieldFrame, useField, type FieldProps } from './field.tsx'
-import { useStrings } from './hooks.ts'
-import { Icon, type IconName } from './icon.tsx'
-import { kitStrings } from './strings.ts'
+import { useStrings } from '../hooks.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { kitStrings } from '../strings.ts'
 import { numberValue } from './validity.ts'
 
 export interface TextFieldProps extends FieldProps {

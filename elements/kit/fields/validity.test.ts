@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { commonStrings } from '../../core/brand/common-strings.ts'
+import { commonStrings } from '../../../core/brand/common-strings.ts'
 import { numberValue, validityKey } from './validity.ts'
 
 describe('validity words', () => {
