@@ -6,8 +6,9 @@
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { renameShoelacePlugin } from './elements/kit/rename-shoelace.ts'
+import { allElementsPlugin } from './elements/sdk/all-plugin.ts'
+import { sdkEntries } from './elements/sdk/build-entries.ts'
 import { contractPlugin } from './elements/sdk/contract-plugin.ts'
-import { sdkEntries } from './elements/sdk/entries.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -25,7 +26,7 @@ const prefixPlugin: Plugin = {
 const common: UserConfig = {
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  plugins: [renameShoelacePlugin()],
+  plugins: [renameShoelacePlugin(), allElementsPlugin()],
 }
 const target = 'es2023'
 /** They know light-dark(): lowered, it would need the page's help to follow an inherited color-scheme. */

@@ -1,4 +1,7 @@
-/** What the SDK is built of: the root, the core, one entry per element, and all elements. */
+/**
+ * The registry of elements: one line per element here, and one in `cordwood.css` for the place it keeps. All else (exports, `all`, manifest,
+ * typings, docs) follows from these lines and from the elements' sources.
+ */
 import { resolve } from 'node:path'
 
 export const elements: string = resolve(import.meta.dirname, '..')
@@ -11,13 +14,3 @@ export const elementEntries = {
   'cordwood-inputs': 'inputs/inputs.tsx',
   'cordwood-overview': 'system/overview.tsx',
 } as const
-
-/** Name of the built file → its module. */
-export function sdkEntries(): Record<string, string> {
-  return {
-    index: resolve(elements, 'index.ts'),
-    core: resolve(elements, '../core/index.ts'),
-    all: resolve(elements, 'all.ts'),
-    ...Object.fromEntries(Object.entries(elementEntries).map(([tag, file]) => [tag, resolve(elements, file)])),
-  }
-}

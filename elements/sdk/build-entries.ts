@@ -1,0 +1,14 @@
+/** What the SDK is built of: the root, the core, one entry per element, and all elements. */
+import { resolve } from 'node:path'
+import { allElements } from './all-plugin.ts'
+import { elementEntries, elements } from './entries.ts'
+
+/** Name of the built file → its module. */
+export function sdkEntries(): Record<string, string> {
+  return {
+    index: resolve(elements, 'index.ts'),
+    core: resolve(elements, '../core/index.ts'),
+    all: allElements,
+    ...Object.fromEntries(Object.entries(elementEntries).map(([tag, file]) => [tag, resolve(elements, file)])),
+  }
+}
