@@ -6,6 +6,7 @@ import { createElement, useEffect, type ComponentType } from 'react'
 import { defaultCore, onDefaultCore, type Core } from '../../core/core.ts'
 import { providedCore } from './core-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { attachForm, defineFormMembers, holdNativeEvents, resetForm } from './form-control.ts'
 import { createHost, HostContext, type ElementHost } from './host.ts'
 import { kebab } from './kebab.ts'
 import { defineProvider } from './provider.ts'
@@ -23,7 +24,15 @@ export interface ElementSpec<P extends object> {
   readonly events?: readonly string[]
   /** CSS texts (imported with `?inline`) adopted after the kit's own. */
   readonly styles?: readonly string[]
+  /**
+   * Takes part in forms as an `<input>` does: `name`, `required`, `disabled`, `form`, validity, reset. The component says its value by `useFormValue`
+   * and is given `name`, `required` and `disabled` (a fieldset's too). `value` and `checked` are live: the attribute is their default only.
+   */
+  readonly formAssociated?: boolean
 }
+
+const formProps = { name: String, required: Boolean, disabled: Boolean }
+const live = new Set(['value', 'checked'])
 
 type Values = Record<string, unknown>
 
@@ -42,7 +51,12 @@ function Ready({ host }: { host: ElementHost }) {
 export function defineElement<P extends object>(tag: `cordwood-${string}`, Component: ComponentType<P>, spec: ElementSpec<P> = {}): void {
   if (typeof HTMLElement === 'undefined' || customElements.get(tag)) return
   defineProvider()
-  const kinds = Object.entries(spec.props ?? {}) as [string, PropKind][]
+  const formAssociated = spec.formAssociated ?? false
+  const kinds = Object.entries({ ...(formAssociated && formProps), ...spec.props }) as [string, PropKind][]
+  /** The browser says by formDisabledCallback what an element's attribute and its fieldsets come to. */
+  const isFormsAffair = (name: string) => formAssociated && name === 'disabled'
+  /** Set by the page, it shows as an attribute. */
+  const reflects = (name: string, kind: PropKind) => kind !== Object && !(formAssociated && live.has(name))
   const attributes = new Map(kinds.filter(([, kind]) => kind !== Object).map(([name, kind]) => [kebab(name), { name, kind }]))
 
   function Root({ container }: { container: ShadowRoot }) {
@@ -71,6 +85,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
   class ReactElementHost extends Base {
     static readonly observedAttributes = [...attributes.keys()]
     static readonly events = spec.events ?? []
+    static readonly formAssociated = formAssociated
     readonly $values: MapStore<Values> = map<Values>({})
     readonly host: ElementHost
     #ownCore: Core | undefined
@@ -78,8 +93,14 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
 
     constructor() {
       super()
-      this.host = createHost(this)
+      this.host = createHost(this, formAssociated ? attachForm(this) : undefined)
+      if (formAssociated) holdNativeEvents(this.container)
       this.container.adoptedStyleSheets = [...kitCss, ...(spec.styles ?? [])].map(stylesheet)
+    }
+
+    /** A label that is clicked, `focus()` and a form that points at a problem reach the control inside. */
+    override attachShadow(init: ShadowRootInit) {
+      return super.attachShadow({ ...init, delegatesFocus: formAssociated })
     }
 
     get core(): Core {
@@ -121,8 +142,22 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
 
     attributeChangedCallback(attribute: string, before: string | null, after: string | null) {
       const prop = attributes.get(attribute)
-      if (!prop || before === after) return
+      if (!prop || before === after || isFormsAffair(prop.name)) return
       this.#set(prop.name, parse(prop.kind, after))
+    }
+
+    /** Its own attribute or a fieldset's. */
+    formDisabledCallback(disabled: boolean) {
+      this.#set('disabled', disabled)
+    }
+
+    formResetCallback() {
+      for (const [attribute, { name, kind }] of attributes) if (live.has(name)) this.#set(name, parse(kind, this.getAttribute(attribute)))
+      resetForm(this)
+    }
+
+    formStateRestoreCallback(state: unknown) {
+      if (typeof state === 'string' && attributes.has('value')) this.#set('value', state)
     }
 
     /** A property set before the class was known hides the accessor: take it away and set it again. */
@@ -143,17 +178,19 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
           enumerable: true,
           configurable: true,
           get(this: ReactElementHost) {
+            if (isFormsAffair(name)) return this.hasAttribute('disabled')
             const value = this.$values.get()[name]
             return kind === Boolean ? value === true : value
           },
           set(this: ReactElementHost, value: unknown) {
-            this.#set(name, value ?? (kind === Boolean ? false : undefined))
-            if (kind === Object) return
+            if (!isFormsAffair(name)) this.#set(name, value ?? (kind === Boolean ? false : undefined))
+            if (!reflects(name, kind)) return
             if (value === undefined || value === null || value === false) this.removeAttribute(kebab(name))
             else this.setAttribute(kebab(name), value === true ? '' : String(value))
           },
         })
       }
+      if (formAssociated) defineFormMembers(this.prototype)
       for (const name of spec.methods ?? []) {
         Object.defineProperty(this.prototype, name, {
           configurable: true,

@@ -2,6 +2,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { createContext, useContext } from 'react'
 import type { Core } from '../../core/core.ts'
+import type { FormControl } from './form-control.ts'
 
 export type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
 
@@ -13,8 +14,15 @@ export interface EmitOptions {
 export interface ElementHost {
   readonly element: HTMLElement & { readonly shadowRoot: ShadowRoot }
   readonly $core: WritableAtom<Core | undefined>
+  /** Of an element with `formAssociated: true`. */
+  readonly form?: FormControl
   /** Dispatches a composed, bubbling event. True when a listener prevented it. */
   emit(name: string, detail?: unknown, options?: EmitOptions): boolean
+  /**
+   * Emits `input` (with every step) or `change` (a value is settled) as an `<input>` does, composed and bubbling. Call it after the value has been
+   * set: it waits until React has shown it, so that listeners read the new `value` and the form's new data.
+   */
+  change(kind: 'input' | 'change'): void
   /** Sets the functions behind the element's methods; null takes them away. */
   provide(methods: Methods | null): void
   call(name: string, args: readonly unknown[]): unknown
@@ -24,7 +32,7 @@ export interface ElementHost {
   ready(): void
 }
 
-export function createHost(element: HTMLElement): ElementHost {
+export function createHost(element: HTMLElement, form?: FormControl): ElementHost {
   let methods: Methods | null = null
   let waiting: (() => void)[] = []
   let loads = 0
@@ -32,8 +40,10 @@ export function createHost(element: HTMLElement): ElementHost {
   const host: ElementHost = {
     element: element as ElementHost['element'],
     $core: atom<Core | undefined>(undefined),
+    ...(form && { form }),
     emit: (name, detail, options = {}) =>
       !element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: options.cancelable ?? false })),
+    change: kind => queueMicrotask(() => element.dispatchEvent(new Event(kind, { bubbles: true, composed: true }))),
     provide(next) {
       methods = next
       if (!next) return

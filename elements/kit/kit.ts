@@ -7,6 +7,8 @@ export {
   useUnsavedChanges,
   type QueryData,
 } from './hooks.ts'
+export { useFormReset, useFormValue, useSetValue } from './form-hooks.ts'
+export type { FormControl, FormElement, FormElementProps } from './form-control.ts'
 export { usePolledData, $visible } from './polling.ts'
 export { webUrl } from './navigation.ts'
 export { errorDetail, type ErrorDetail } from './error-detail.ts'
