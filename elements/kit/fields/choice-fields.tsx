@@ -1,14 +1,9 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldNote, type FieldProps } from './field.tsx'
 import { useCommonStrings } from '../hooks.ts'
+import type { SelectOption } from './options.ts'
 import type { SelectElement } from '../shoelace-tags.d.ts'
 import '../shoelace.ts'
-
-export interface SelectOption {
-  readonly value: string
-  readonly label: string
-  readonly disabled?: boolean
-}
 
 interface SelectProps extends Omit<FieldProps, 'title'> {
   readonly options: readonly SelectOption[]
@@ -95,7 +90,7 @@ function Select({ chosen, multiple, onChoose, props }: {
         {/* Carries the required check into the form's native validity. */}
         {required && (
           <input
-            className="select-check"
+            className="validity"
             tabIndex={-1}
             aria-hidden="true"
             required

@@ -1,8 +1,10 @@
 /** What all fields share: label, hint, the words of what is wrong, and their tie to the control. */
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { useCommonStrings, useStrings } from '../hooks.ts'
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useStore } from '@nanostores/react'
+import { fieldError, type FieldRules } from '../../../core/brand/field-rules.ts'
+import { useCommonStrings, useCore, useStrings } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
-import { kitStrings } from '../strings.ts'
+import { fieldStrings } from './strings.ts'
 import { validityKey } from './validity.ts'
 
 export interface FieldProps {
@@ -10,10 +12,12 @@ export interface FieldProps {
   /** The label stays for screen readers only. */
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
-  /** What is wrong, from the server or a rule; native checks are added by themselves. */
+  /** What is wrong, from the server or a rule of the form; native checks are added by themselves. */
   readonly error?: string
-  /** The pattern's own words, in place of those of specification 5. */
+  /** The field's own words for a failed native check, in place of those of specification 5. */
   readonly title?: string
+  /** Generic rules of specification 5, with their words: 'Field is required.', 'Must be greater than 0.'. In place of `required`. */
+  readonly rules?: FieldRules
   readonly name?: string
   readonly required?: boolean
   /** Marks the field '(optional)'. */
@@ -24,11 +28,13 @@ export interface FieldProps {
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
+/** Props of the native input that carries the value and its validity. */
 export interface FieldControl {
   readonly id: string
   readonly name: string | undefined
   readonly required: boolean | undefined
   readonly disabled: boolean | undefined
+  readonly 'aria-required': boolean | undefined
   readonly 'aria-invalid': boolean
   readonly 'aria-describedby': string | undefined
   readonly 'data-autofocus': boolean | undefined
@@ -36,52 +42,83 @@ export interface FieldControl {
   readonly onBlur: (event: FormEvent<Control>) => void
 }
 
-/** Native validity shown as text; `changed` takes the words away once the value is right again. */
-export function useField(props: FieldProps) {
-  const t = useCommonStrings()
-  const id = useId()
-  const [wrong, setWrong] = useState<string | null>(null)
-  const check = (control: Control) => {
-    const key = validityKey(control.validity)
-    setWrong(key === null ? null : props.title ?? t(key))
-  }
-  const error = props.error ?? wrong ?? undefined
-  const description = error !== undefined || props.hint !== undefined ? `${id}-note` : undefined
-  const control: FieldControl = {
-    id,
-    name: props.name,
-    required: props.required,
-    disabled: props.disabled,
-    'aria-invalid': error !== undefined,
-    'aria-describedby': description,
-    'data-autofocus': props.autoFocus || undefined,
-    onInvalid(event) {
-      event.preventDefault()
-      check(event.currentTarget)
-    },
-    onBlur(event) {
-      if (event.currentTarget.value !== '' || wrong !== null) check(event.currentTarget)
-    },
-  }
-  return { id, error, description, control, changed: (element: Control) => { if (wrong !== null) check(element) } }
-}
-
-export function FieldFrame({ id, error, description, props, children }: {
+export interface Field {
   readonly id: string
   readonly error: string | undefined
-  readonly description: string | undefined
+  /** Id of the error or hint below the control; undefined when there is none. */
+  readonly noteId: string | undefined
+  readonly control: FieldControl
+  /** Give it the native input. */
+  readonly ref: (element: Control | null) => void
+  /** Shows what is wrong from now on; called by itself when an input is left or a form refused. */
+  readonly check: () => void
+}
+
+/**
+ * Native validity shown as text, once the field was left or its form refused, until it is right again.
+ * `value` is what `rules` look at; `problem` is what only the field itself can see ('a date is written …').
+ */
+export function useField(props: FieldProps, value?: unknown, problem?: string): Field {
+  const t = useCommonStrings()
+  const messages = useStore(useCore().$messages)
+  const id = useId()
+  const element = useRef<Control>(null)
+  const [checked, setChecked] = useState(false)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const custom = (props.rules && fieldError(value, props.rules, messages)) ?? problem ?? ''
+
+  useLayoutEffect(() => {
+    const control = element.current
+    if (!control) return
+    control.setCustomValidity(custom)
+    if (!checked) return
+    const key = validityKey(control.validity)
+    setWrong(control.validity.customError ? custom : key === null ? null : props.title ?? t(key))
+    if (control.validity.valid) setChecked(false)
+  })
+
+  const error = props.error ?? wrong ?? undefined
+  const noteId = error !== undefined || props.hint !== undefined ? `${id}-note` : undefined
+  return {
+    id,
+    error,
+    noteId,
+    ref: (control) => { element.current = control },
+    check: () => setChecked(true),
+    control: {
+      id,
+      name: props.name,
+      required: props.required,
+      disabled: props.disabled,
+      'aria-required': props.rules?.required,
+      'aria-invalid': error !== undefined,
+      'aria-describedby': noteId,
+      'data-autofocus': props.autoFocus || undefined,
+      onInvalid(event) {
+        event.preventDefault()
+        setChecked(true)
+      },
+      onBlur(event) {
+        if (event.currentTarget.value !== '' || event.currentTarget.validity.badInput) setChecked(true)
+      },
+    },
+  }
+}
+
+export function FieldFrame({ field, props, children }: {
+  readonly field: Field
   readonly props: FieldProps
   readonly children: ReactNode
 }) {
-  const k = useStrings(kitStrings)
+  const k = useStrings(fieldStrings)
   return (
     <div className="field">
-      <label htmlFor={id} className={props.hideLabel ? 'sr' : 'label'}>
+      <label htmlFor={field.id} className={props.hideLabel ? 'sr' : 'label'}>
         {props.label}
         {props.optional && <span className="optional"> ({k('optional')})</span>}
       </label>
       {children}
-      <FieldNote id={description} error={error} hint={props.hint} />
+      <FieldNote id={field.noteId} error={field.error} hint={props.hint} />
     </div>
   )
 }
@@ -89,4 +126,23 @@ export function FieldFrame({ id, error, description, props, children }: {
 export function FieldNote({ id, error, hint }: { readonly id?: string, readonly error?: string, readonly hint?: ReactNode }) {
   if (error !== undefined) return <div id={id} className="errtext" role="alert"><Icon name="exclamation-circle" /><span>{error}</span></div>
   return hint === undefined ? null : <div id={id} className="hint">{hint}</div>
+}
+
+/**
+ * An unseen input that carries the validity of a control which is no native input: a button that opens a list. Asked for the focus, it hands
+ * it to the control with the field's id.
+ */
+export function ValidityInput({ field, value }: { readonly field: Field, readonly value: string }) {
+  const { required, disabled, name, onInvalid } = field.control
+  return (
+    <input
+      ref={field.ref}
+      className="validity"
+      tabIndex={-1}
+      aria-hidden="true"
+      {...{ name, required, disabled, onInvalid, value }}
+      onChange={() => undefined}
+      onFocus={event => (event.currentTarget.getRootNode() as ShadowRoot).getElementById(field.id)?.focus()}
+    />
+  )
 }

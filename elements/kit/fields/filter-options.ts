@@ -1,4 +1,4 @@
-import type { SelectOption } from './choice-fields.tsx'
+import type { SelectOption } from './options.ts'
 
 /** Options whose label holds the text, whatever its case: those that begin with it first (specification 9.1). */
 export function filterOptions(options: readonly SelectOption[], text: string): readonly SelectOption[] {

@@ -1,7 +1,7 @@
 /** One of many options: a button that opens a list with a filter above it (specification 2.12 and 9.11). */
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { FieldNote, type FieldProps } from './field.tsx'
-import type { SelectOption } from './choice-fields.tsx'
+import type { SelectOption } from './options.ts'
 import { filterOptions } from './filter-options.ts'
 import { useCommonStrings } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
@@ -47,7 +47,7 @@ export function FilterSelectField({ options, value, onChange, placeholder, ...pr
         </button>
         {props.required && (
           <input
-            className="select-check"
+            className="validity"
             tabIndex={-1}
             aria-hidden="true"
             required

@@ -1,9 +1,9 @@
 import { useState, type HTMLInputTypeAttribute, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../button.tsx'
-import { FieldFrame, useField, type FieldProps } from './field.tsx'
 import { useStrings } from '../hooks.ts'
 import { Icon, type IconName } from '../icon.tsx'
-import { kitStrings } from '../strings.ts'
+import { FieldFrame, useField, type FieldProps } from './field.tsx'
+import { fieldStrings } from './strings.ts'
 import { numberValue } from './validity.ts'
 
 export interface TextFieldProps extends FieldProps {
@@ -15,9 +15,12 @@ export interface TextFieldProps extends FieldProps {
   readonly pattern?: string
   readonly minLength?: number
   readonly maxLength?: number
+  /** Default 'off'; names of the HTML standard ('username', 'url') let password managers and browsers fill it in. */
   readonly autoComplete?: string
   readonly readOnly?: boolean
   readonly mono?: boolean
+  /** What is wrong with the text beyond the native checks; shown once the field is left, and it blocks the form. */
+  readonly problem?: string
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -25,11 +28,15 @@ export interface TextFieldProps extends FieldProps {
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', icon, placeholder, pattern, minLength, maxLength, autoComplete = 'off', readOnly, mono } = props
   const { onKeyDown, ref } = props
-  const field = useField(props)
+  const field = useField(props, value, props.problem)
   const input = (
     <input
       {...field.control}
-      ref={ref}
+      ref={(element) => {
+        field.ref(element)
+        if (typeof ref === 'function') ref(element)
+        else if (ref) ref.current = element
+      }}
       className={`input ${mono ? 'mono' : ''}`}
       type={type}
       value={value}
@@ -40,14 +47,11 @@ export function TextField(props: TextFieldProps) {
       autoComplete={autoComplete}
       readOnly={readOnly}
       onKeyDown={onKeyDown}
-      onChange={(event) => {
-        onChange(event.target.value)
-        field.changed(event.target)
-      }}
+      onChange={event => onChange(event.target.value)}
     />
   )
   return (
-    <FieldFrame {...field} props={props}>
+    <FieldFrame field={field} props={props}>
       {icon ? <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}><Icon name={icon} />{input}</span> : input}
     </FieldFrame>
   )
@@ -65,29 +69,25 @@ export interface NumberFieldProps extends FieldProps {
 
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, step = 1, placeholder } = props
-  const field = useField(props)
-  const [text, setText] = useState<string | null>(null)
-  // While typing the text stays as typed ('1.', '-'), unless the value was changed from outside.
-  const shown = text !== null && numberValue(text) === value ? text : value === undefined ? '' : String(value)
+  const field = useField(props, value)
+  const typed = useTypedNumber(value, onChange)
   return (
-    <FieldFrame {...field} props={props}>
-      <input
-        {...field.control}
-        className="input tabular"
-        type="number"
-        value={shown}
-        min={min}
-        max={max}
-        step={step}
-        placeholder={placeholder}
-        onChange={(event) => {
-          setText(event.target.value)
-          onChange(numberValue(event.target.value))
-          field.changed(event.target)
-        }}
-      />
+    <FieldFrame field={field} props={props}>
+      <input {...field.control} ref={field.ref} className="input tabular" type="number" {...typed} {...{ min, max, step, placeholder }} />
     </FieldFrame>
   )
+}
+
+/** While typing the text stays as typed ('1.', '-'), unless the value was changed from outside. */
+export function useTypedNumber(value: number | undefined, onChange: (value: number | undefined) => void) {
+  const [text, setText] = useState<string | null>(null)
+  return {
+    value: text !== null && numberValue(text) === value ? text : value === undefined ? '' : String(value),
+    onChange: (event: { readonly target: { readonly value: string } }) => {
+      setText(event.target.value)
+      onChange(numberValue(event.target.value))
+    },
+  }
 }
 
 export interface PasswordFieldProps extends FieldProps {
@@ -99,24 +99,22 @@ export interface PasswordFieldProps extends FieldProps {
 
 export function PasswordField(props: PasswordFieldProps) {
   const { value, onChange, autoComplete = 'off', placeholder } = props
-  const k = useStrings(kitStrings)
-  const field = useField(props)
+  const k = useStrings(fieldStrings)
+  const field = useField(props, value)
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame {...field} props={props}>
+    <FieldFrame field={field} props={props}>
       <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}>
         <input
           {...field.control}
+          ref={field.ref}
           className="input"
           type={shown ? 'text' : 'password'}
           value={value}
           placeholder={placeholder}
           autoComplete={autoComplete}
           spellCheck={false}
-          onChange={(event) => {
-            onChange(event.target.value)
-            field.changed(event.target)
-          }}
+          onChange={event => onChange(event.target.value)}
         />
         <IconButton
           size="sm"
@@ -140,20 +138,18 @@ export interface TextAreaProps extends FieldProps {
 
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, rows = 4, mono, maxLength, placeholder } = props
-  const field = useField(props)
+  const field = useField(props, value)
   return (
-    <FieldFrame {...field} props={props}>
+    <FieldFrame field={field} props={props}>
       <textarea
         {...field.control}
+        ref={field.ref}
         className={`area ${mono ? 'mono' : ''}`}
         rows={rows}
         value={value}
         maxLength={maxLength}
         placeholder={placeholder}
-        onChange={(event) => {
-          onChange(event.target.value)
-          field.changed(event.target)
-        }}
+        onChange={event => onChange(event.target.value)}
       />
     </FieldFrame>
   )
