@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
 import { Button, IconButton } from './button.tsx'
-import { Callout } from './surfaces.tsx'
+import { Callout } from './parts/surfaces.tsx'
 import { useCommonStrings } from './hooks.ts'
 
 /** The focused element behind all shadow roots. */

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { errorDetail } from './error-detail.ts'
 import type { ElementHost } from './host.ts'
-import { RuntimeError } from './runtime-error.tsx'
+import { RuntimeError } from './parts/runtime-error.tsx'
 
 interface Props {
   readonly host: ElementHost

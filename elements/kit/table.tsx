@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { EmptyState, Skeleton } from './states.tsx'
+import { EmptyState, Skeleton } from './parts/states.tsx'
 import { Icon } from './icon.tsx'
 import { useStrings } from './hooks.ts'
 import { kitStrings } from './strings.ts'

@@ -1,11 +1,11 @@
 /** What stands where data would: nothing there, still loading, failed, not allowed (specification 8.1, 8.3). */
 import type { ReactNode } from 'react'
-import { loadingOverlayDelayMs } from '../../core/brand/common-strings.ts'
-import { FetchError } from '../../core/client/errors.ts'
-import { Button } from './button.tsx'
-import { useCommonStrings, useStrings } from './hooks.ts'
-import { Icon, type IconName } from './icon.tsx'
-import { kitStrings } from './strings.ts'
+import { loadingOverlayDelayMs } from '../../../core/brand/common-strings.ts'
+import { FetchError } from '../../../core/client/errors.ts'
+import { Button } from '../button.tsx'
+import { useCommonStrings, useStrings } from '../hooks.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { kitStrings } from '../strings.ts'
 
 export interface EmptyStateProps {
   /** Default 'No data available.' */

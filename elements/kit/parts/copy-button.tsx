@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { IconButton } from './button.tsx'
-import { useCommonStrings, useStrings } from './hooks.ts'
-import type { IconName } from './icon.tsx'
-import { kitStrings } from './strings.ts'
+import { IconButton } from '../button.tsx'
+import { useCommonStrings, useStrings } from '../hooks.ts'
+import type { IconName } from '../icon.tsx'
+import { kitStrings } from '../strings.ts'
 
 export interface CopyButtonProps {
   readonly value: string

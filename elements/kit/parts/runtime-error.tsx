@@ -1,7 +1,7 @@
-import { commonStrings } from '../../core/brand/common-strings.ts'
-import { useStrings } from './hooks.ts'
-import { Button, IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { commonStrings } from '../../../core/brand/common-strings.ts'
+import { useStrings } from '../hooks.ts'
+import { Button, IconButton } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 
 export interface RuntimeErrorProps {
   readonly error: Error

@@ -1,5 +1,5 @@
-import { useCommonStrings } from './hooks.ts'
-import { Page } from './page.tsx'
+import { useCommonStrings } from '../hooks.ts'
+import { Page } from '../page.tsx'
 import { Panel } from './surfaces.tsx'
 
 /** Stands in place of a page whose data could not be fetched (specification 2.8). */

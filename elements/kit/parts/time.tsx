@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { relativeTime } from '../../core/time/durations.ts'
-import { formatDateTime, tryParseDateTime, type DateTime, type DateTimeFormat } from '../../core/time/formats.ts'
-import { timeZoneOf } from '../../core/time/zones.ts'
-import { useCore } from './hooks.ts'
+import { relativeTime } from '../../../core/time/durations.ts'
+import { formatDateTime, tryParseDateTime, type DateTime, type DateTimeFormat } from '../../../core/time/formats.ts'
+import { timeZoneOf } from '../../../core/time/zones.ts'
+import { useCore } from '../hooks.ts'
 
 /** The zone times are shown in: the user's, else the server's. */
 export function useTimeZone(): string {
