@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { documentationLink } from './documentation.ts'
 import { paths } from './paths.ts'
 import { createRoutes, pluginRouteKey } from './routes.ts'
 import { searchLinkOf, searchParameters } from './search-link.ts'
@@ -86,8 +85,4 @@ describe('search links', () => {
   it('refuse unknown ranges', () => {
     expect(() => searchLinkOf(new URLSearchParams('rangetype=lunar'))).toThrow('Invalid range type: lunar.')
   })
-})
-
-it('links documentation by topic on the host', () => {
-  expect(documentationLink('search-unknown-field', 'docs.example')).toBe('https://docs.example/search#unknown-field')
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ClusterInputStates, Input, InputList, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { findNode, nodeName, nodeStrings } from '../../core/nodes/nodes.ts'
-import { documentationLink } from '../../core/routes/documentation.ts'
+import { documentationLink } from '../../core/brand/docs-topics.ts'
 import {
   defineElement, EmptyState, ErrorState, Link, Page, Panel, TextField, useCommonStrings, useCore, usePermission, usePolledData,
   useQueryData, useStore, useStrings,
