@@ -1,0 +1,31 @@
+/** Rules the types share: required texts, web addresses, the backlog. */
+import type { NotificationWords, Problems } from './notification-type.ts'
+
+/** Collects problems by field, in the order in which they are found. */
+export function problemList(t: NotificationWords) {
+  const found: Record<string, string[]> = {}
+  const add = (field: string, message: string) => { (found[field] ??= []).push(message) }
+  return {
+    add,
+    /** Specification 5: 'Field is required.' True when it is there. */
+    required(field: string, value: string | null): boolean {
+      if (value !== null && value.trim() !== '') return true
+      add(field, t('fieldRequired'))
+      return false
+    },
+    backlog(value: number) {
+      if (value < 0 || !Number.isInteger(value)) add('backlog_size', t('backlogProblem'))
+    },
+    all: (): Problems => found,
+  }
+}
+
+/** The address where it is one of http or https with a host, else null. Characters a parser would silently drop are refused. */
+export function webAddress(value: string): URL | null {
+  if (/[\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value)) return null
+  const url = new URL(value)
+  return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '' ? url : null
+}
+
+/** '#ff0500' or '#f00'. */
+export const isColor = (value: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
