@@ -7,6 +7,8 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
+  /** Query parameters added once the URL has been checked: what a receiver's secret is carried in. Never followed to another host. */
+  readonly query?: Readonly<Record<string, string>>
   /** Ends the call when its asker leaves. */
   readonly signal?: AbortSignal
   /** Whole call with its redirects; 10,000 unless told. */
