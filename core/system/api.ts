@@ -76,9 +76,3 @@ export const notificationText = (client: Client, type: string, key?: string, { s
       : path`/system/notification/message/plaintext/${name}/${key}`
   return client.post<NotificationMessage>(target, {}, { signal, report: false })
 }
-
-/** Undefined when nothing is stored: the default holds. */
-export const clusterConfig = <T>(client: Client, name: string, { signal }: Abortable = {}) =>
-  client.get<T | undefined>(path`/system/cluster_config/${name}`, { signal })
-/** Gives what is stored now. */
-export const setClusterConfig = <T>(client: Client, name: string, value: T) => client.put<T>(path`/system/cluster_config/${name}`, value)

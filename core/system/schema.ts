@@ -3,7 +3,6 @@
  * code imports the types only.
  */
 import { Type, type Static, type TSchema } from 'typebox'
-import { defaultAnalysisDisabledFields, defaultAutoRefresh, defaultAutoRefreshOptions } from './defaults.ts'
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** `2023-08-01T10:11:12.123Z` */
@@ -242,18 +241,3 @@ export const Features = Type.Object({
   authentication: Type.Array(Type.String()),
 })
 export type Features = Static<typeof Features>
-
-/** ISO 8601 periods as keys, labels as values; their order is kept. */
-export const SearchesClusterConfig = Type.Object({
-  query_time_range_limit: Type.String(),
-  relative_timerange_options: Type.Record(Type.String(), Type.String()),
-  surrounding_timerange_options: Type.Record(Type.String(), Type.String()),
-  surrounding_filter_fields: Type.Array(Type.String()),
-  analysis_disabled_fields: Type.Array(Type.String(), { default: defaultAnalysisDisabledFields }),
-  auto_refresh_timerange_options: Type.Record(Type.String(), Type.String(), { default: defaultAutoRefreshOptions }),
-  default_auto_refresh_option: Type.String({ default: defaultAutoRefresh }),
-}, { additionalProperties: false })
-export type SearchesClusterConfig = Static<typeof SearchesClusterConfig>
-
-/** Names of the cluster configurations. */
-export const searchesConfigName = 'org.graylog2.indexer.searches.SearchesClusterConfig'

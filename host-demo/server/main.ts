@@ -1,4 +1,5 @@
 /** Starts the server, prints how to reach it, and stops it cleanly with SIGINT or SIGTERM; a second signal ends it at once. */
+import { area as configuration } from './configuration/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
 import { startDemo } from './demo.ts'
@@ -33,7 +34,7 @@ try {
   server = await startServer({
     settings: loadSettings(process.env),
     // Inputs come last: what they take in must know where to go.
-    areas: [system, users, indices, streams, search, inputs],
+    areas: [system, configuration, users, indices, streams, search, inputs],
     openStore: openEmbeddedStore,
     openIngest,
     built: new URL('../../dist/', import.meta.url),

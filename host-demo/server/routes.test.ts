@@ -1,5 +1,6 @@
 /** Every route of every area, called by nobody and by a user who may read and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { area as configuration } from './configuration/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
 import type { Route } from './platform/http/route.ts'
@@ -10,7 +11,7 @@ import { area as system } from './system/area.ts'
 import { basic, newUser, testServer, type TestServer } from './testing/test-server.ts'
 import { area as users } from './users/area.ts'
 
-const areas = [system, indices, streams, search, inputs]
+const areas = [system, configuration, indices, streams, search, inputs]
 
 let server: TestServer
 let routes: readonly Route[]

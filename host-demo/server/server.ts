@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { openOutgoing } from './configuration/url-whitelist.ts'
 import { createApp } from './platform/http/app.ts'
 import type { Ingest } from './platform/ingest/ingest.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -83,7 +84,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     jobs.every(5000, 'meters', () => metrics.tick())
     jobs.every(60_000, 'log file', () => serverLog.rotate())
 
-    const services: Services = { settings, log, node, records, messages, ingest, metrics, secrets, jobs }
+    const outgoing = openOutgoing({ settings, log, records })
+    const services: Services = { settings, log, node, records, messages, ingest, metrics, secrets, jobs, outgoing }
     const routes = parts.areas.flatMap(area => area.routes(services))
     const app = await createApp({ settings, log, node, authenticator: accountsOf(services), routes, built: parts.built })
     opened.push({ name: 'jobs', close: () => jobs.close() })

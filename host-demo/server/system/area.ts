@@ -1,12 +1,9 @@
-/** The server itself: node, cluster, metrics, processing, notifications, cluster configuration. */
+/** The server itself: node, cluster, metrics, processing, notifications. */
 import { activityLog, writeActivity } from '../platform/log/activity.ts'
-import { system } from '../platform/records/callers.ts'
 import type { Area } from '../services.ts'
-import { searchesConfig } from './configs.ts'
 import { registerMetrics } from './metrics.ts'
 import { notificationsOf } from './notifications.ts'
 import { processingTimesOf } from './processing-times.ts'
-import { clusterConfigRoutes } from './routes/cluster-config.ts'
 import { clusterRoutes } from './routes/cluster.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { metricRoutes } from './routes/metrics.ts'
@@ -23,12 +20,9 @@ export const area: Area = {
     ...metricRoutes(services),
     ...processingRoutes(services),
     ...messageRoutes(services),
-    ...clusterConfigRoutes(services),
   ],
   async start(services) {
     const { records, jobs } = services
-    const configuration = records.as(system('first start')).config(searchesConfig)
-    if (await configuration.stored() === null) await configuration.put(searchesConfig.default)
     registerMetrics(services)
     await activityLog(records).removeWhere({ to: Date.now() - keepActivityMs })
     await writeActivity(services, 'server', `Server ${services.node.version} started.`)

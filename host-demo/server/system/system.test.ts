@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MetricsSummary, Notifications } from '../../../core/system/schema.ts'
-import { defaultSearchesConfig } from '../../../core/system/defaults.ts'
-import { searchesConfigName } from '../../../core/system/schema.ts'
 import { inputs } from '../inputs/collection.ts'
 import { loadParts } from '../platform/ingest/registry.ts'
 import { system } from '../platform/records/callers.ts'
@@ -241,44 +239,5 @@ describe('notifications', () => {
     server.services.ingest.states.delete('in1')
     await look()
     expect((await get<Notifications>('/system/notifications')).total).toBe(1)
-  })
-})
-
-describe('the cluster configuration', () => {
-  const path = `/system/cluster_config/${searchesConfigName}`
-
-  it('is stored at the first start, replaced as a whole and completed', async () => {
-    expect(await get(path, reader)).toEqual(defaultSearchesConfig)
-    const { analysis_disabled_fields: _, default_auto_refresh_option: __, ...given } = defaultSearchesConfig
-    const answer = await server.call('PUT', `/api${path}`, {
-      ...given,
-      auto_refresh_timerange_options: null,
-      query_time_range_limit: 'P30D',
-    })
-    expect([answer.statusCode, answer.json()]).toEqual([202, { ...defaultSearchesConfig, query_time_range_limit: 'P30D' }])
-    expect(await get(path)).toMatchObject({ query_time_range_limit: 'P30D' })
-    expect(await get('/system/cluster_config')).toMatchObject({ classes: expect.arrayContaining([searchesConfigName]) })
-  })
-
-  it('refuses what is wrong, unknown or not allowed', async () => {
-    expect(await code('PUT', path, { ...defaultSearchesConfig, query_time_range_limit: '5 minutes' })).toBe(400)
-    expect(await code('PUT', path, { ...defaultSearchesConfig, colour: 'red' })).toBe(400)
-    expect(await code('PUT', path, defaultSearchesConfig, reader)).toBe(403)
-    expect(await code('GET', '/system/cluster_config/java.lang.Runtime')).toBe(404)
-    expect(await code('PUT', '/system/cluster_config/java.lang.Runtime', {})).toBe(404)
-    expect(await code('DELETE', path)).toBe(204)
-    expect(await code('GET', path)).toBe(204)
-  })
-
-  it('gives its schema', async () => {
-    const schema = await get<{ type: string, properties: object }>(path, {
-      ...basic('admin', 'root-password-of-tests'),
-      accept: 'application/schema+json',
-    })
-    expect(schema).toMatchObject({
-      type: 'object',
-      id: expect.stringContaining('urn:jsonschema:'),
-      properties: { query_time_range_limit: { type: 'string' } },
-    })
   })
 })

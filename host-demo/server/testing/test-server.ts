@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
+import { openOutgoing } from '../configuration/url-whitelist.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -44,16 +45,19 @@ export const newUser = (username: string, more: object = {}) =>
 export async function testServer(areas: readonly Area[] = [], settings: Partial<Settings> = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-test-'))
   const log = pino({ level: 'silent' })
+  const records = openMemoryRecords()
+  const allSettings = { ...loadSettings({}), dataDir, rootPassword, ...settings }
   const services = {
-    settings: { ...loadSettings({}), dataDir, rootPassword, ...settings },
+    settings: allSettings,
     log,
     node: openNodeIdentity(dataDir),
-    records: openMemoryRecords(),
+    records,
     messages: storeDouble(),
     ingest: ingestDouble(),
     metrics: createMetrics(),
     secrets: openSecrets(dataDir, null, { memoryCost: 8, timeCost: 1 }),
     jobs: createJobs(log),
+    outgoing: openOutgoing({ settings: allSettings, log, records }),
   }
   const all = [users, ...areas]
   const app = await createApp({

@@ -1,16 +1,12 @@
 /** How long a session lasts without a request: the user's own time, or one for all (contract part 1, 7.1). */
-import { Type } from 'typebox'
+import { configClasses } from '../../../core/configuration/classes.ts'
+import { serverUserConfig } from '../../../core/configuration/defaults.ts'
+import { UserConfiguration } from '../../../core/configuration/schema.ts'
 import { system } from '../platform/records/callers.ts'
 import { config, type Records } from '../platform/records/records.ts'
 import type { User } from './collections.ts'
 
-const pattern = '^P(?=.)(\\d+D)?(T(?=\\d)(\\d+H)?(\\d+M)?(\\d+S)?)?$'
-
-const userConfiguration = config('org.graylog2.users.UserConfiguration', Type.Object({
-  enable_global_session_timeout: Type.Boolean(),
-  /** ISO 8601 duration of days and less: `PT8H`. */
-  global_session_timeout_interval: Type.String({ pattern }),
-}, { additionalProperties: false }), { enable_global_session_timeout: false, global_session_timeout_interval: 'PT8H' })
+const userConfiguration = config(configClasses.users, UserConfiguration, serverUserConfig)
 
 /** Milliseconds; negative: never ends by itself. */
 export async function sessionTimeoutMs(records: Records, user: User): Promise<number> {

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { basic, newUser, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
+import { area as configuration } from '../configuration/area.ts'
 import { area as system } from '../system/area.ts'
 import { Accounts } from './accounts.ts'
 
 let server: TestServer
-beforeEach(async () => { server = await testServer([system]) })
+beforeEach(async () => { server = await testServer([system, configuration]) })
 afterEach(async () => {
   vi.useRealTimers()
   await server.close()

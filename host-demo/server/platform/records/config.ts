@@ -1,7 +1,7 @@
 /** Single documents of the whole cluster, each under a fixed name (contract part 2, section 2). */
 import { Type, type Static, type TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import { collection } from './collection.ts'
+import { collection, type Needed } from './collection.ts'
 
 export interface Config<T = unknown> {
   readonly name: string
@@ -9,7 +9,16 @@ export interface Config<T = unknown> {
   readonly validator: Validator
   readonly default: T
   /** Further rules; messages per field, none when it is fine. */
-  readonly check?: (value: T) => Readonly<Record<string, readonly string[]>>
+  readonly check?: Check<T>
+  /** Instead of `clusterconfigentry:…`, by whichever call. */
+  readonly permissions?: ConfigPermissions
+}
+
+export type Check<T> = (value: T) => Readonly<Record<string, readonly string[]>>
+
+export interface ConfigPermissions {
+  readonly read: Needed
+  readonly write: Needed
 }
 
 const defined = new Map<string, Config>()
@@ -19,9 +28,9 @@ export const definedConfigs: ReadonlyMap<string, Config> = defined
 
 /** Missing properties take the schema's defaults when it is written. */
 export function config<const S extends TSchema>(
-  name: string, schema: S, value: Static<S>, check?: (value: Static<S>) => Readonly<Record<string, readonly string[]>>,
+  name: string, schema: S, value: Static<S>, check?: Check<Static<S>>, permissions?: ConfigPermissions,
 ): Config<Static<S>> {
-  const made: Config<Static<S>> = { name, schema, validator: Compile(schema) as unknown as Validator, default: value, check }
+  const made: Config<Static<S>> = { name, schema, validator: Compile(schema) as unknown as Validator, default: value, check, permissions }
   defined.set(name, made as unknown as Config)
   return made
 }
@@ -32,9 +41,11 @@ export const configs = collection('cluster_config', {
   list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
   permissions: {
     any: 'clusterconfigentry:read',
-    create: () => 'clusterconfigentry:create',
-    read: () => 'clusterconfigentry:read',
-    edit: () => 'clusterconfigentry:edit',
-    delete: () => 'clusterconfigentry:delete',
+    create: ({ name }) => ownPermissions(name)?.write ?? 'clusterconfigentry:create',
+    read: ({ name }) => ownPermissions(name)?.read ?? 'clusterconfigentry:read',
+    edit: ({ name }) => ownPermissions(name)?.write ?? 'clusterconfigentry:edit',
+    delete: ({ name }) => ownPermissions(name)?.write ?? 'clusterconfigentry:delete',
   },
 })
+
+const ownPermissions = (name: string) => defined.get(name)?.permissions

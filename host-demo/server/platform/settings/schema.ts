@@ -85,6 +85,20 @@ export const SettingsSchema = Type.Object(
     trustedProxies: list(
       'Addresses or networks of proxies whose `X-Forwarded-*` headers are believed, separated by commas: `10.0.0.0/8`.',
     ),
+    outgoingAllowedRanges: list(
+      'Private networks that calls to configured URLs (notifications, lookups) may reach, separated by commas: `10.1.0.0/16`. '
+      + 'Addresses of cloud metadata services are never among them.',
+    ),
+    pagingUrl: Type.String({
+      pattern: '^https?://\\S+$',
+      default: 'https://events.pagerduty.com/v2/enqueue',
+      description: 'Where the incident-paging notification sends its events.',
+    }),
+    ipReputationUrl: Type.String({
+      pattern: '^https?://\\S+$',
+      default: 'https://api.greynoise.io',
+      description: 'Base URL of the IP-reputation service that the threat-intelligence lookups ask.',
+    }),
     maxBodyBytes: Type.Integer({ minimum: 64 * 1024, default: 10 * MiB, description: 'Largest body of an API request in bytes.' }),
     features: list('Feature flags of the interface, separated by commas: `name=on`.'),
   },

@@ -1,5 +1,6 @@
 /** Reads the settings: environment variables over an optional file over the defaults. A wrong value stops the start. */
 import { readFileSync } from 'node:fs'
+import ipaddr from 'ipaddr.js'
 import { Compile } from 'typebox/compile'
 import { SettingsSchema, environmentName, secretSettings, settingNames, settingSchema, type SettingName, type Settings } from './schema.ts'
 
@@ -109,6 +110,9 @@ function unsupported(settings: Settings, spelled: Record<string, string>): strin
     problems.push(`${spelled['rootTimeZone']}: '${settings.rootTimeZone}' is not an IANA time zone such as Europe/Berlin.`)
   for (const entry of settings.features) {
     if (!/^[\w.-]+=\w+$/.test(entry)) problems.push(`${spelled['features']}: '${entry}' must read name=on or name=off.`)
+  }
+  for (const range of settings.outgoingAllowedRanges) {
+    if (!ipaddr.isValidCIDR(range)) problems.push(`${spelled['outgoingAllowedRanges']}: '${range}' is not a network such as 10.1.0.0/16.`)
   }
   for (const name of ['allowedOrigins', 'frameAncestors'] as const) {
     for (const origin of settings[name]) {

@@ -1,6 +1,7 @@
 /** The search areas behind the real HTTP application, with a stub store, for tests. Callers are told by their token. */
 import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { openOutgoing } from '../../configuration/url-whitelist.ts'
 import { createApp } from '../../platform/http/app.ts'
 import type { FailedFrame, Ingest, Routing } from '../../platform/ingest/ingest.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
@@ -53,8 +54,10 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
   const ingest: Ingest = { ...ingestDouble(), setRouting: async routing => { routings.push(routing) },
     failures: async (limit, offset) => FAILURES.slice(offset, offset + limit) }
   const log = pino({ level: 'silent' })
+  const settings = loadSettings({})
+  const records = openMemoryRecords()
   const services: Services = {
-    settings: loadSettings({}), log, node, records: openMemoryRecords(), messages: store as unknown as MessageStore, ingest,
+    settings, log, node, records, outgoing: openOutgoing({ settings, log, records }), messages: store as unknown as MessageStore, ingest,
     metrics: createMetrics(),
     jobs: createJobs(log), secrets: { seal: () => '', open: () => '' } as unknown as Services['secrets'],
   }

@@ -1,10 +1,13 @@
 /** /system/cluster_config: single documents by class name (contract part 2, 2.1). Only names an area has defined exist. */
 import { Type } from 'typebox'
-import { notFound } from '../../platform/http/errors.ts'
+import { badRequest, notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { withoutNulls, type SchemaView } from '../../platform/http/schemas.ts'
 import { definedConfigs, type Config } from '../../platform/records/config.ts'
 import type { Services } from '../../services.ts'
+import { readOnlyConfigs } from '../configs.ts'
+import { indexSetDefaults, withBothNames } from '../index-set-defaults.ts'
+import { namingFields } from './naming-fields.ts'
 
 const area = 'Configuration'
 const byClass = Type.Object({ configClass: Type.String() })
@@ -50,8 +53,9 @@ export function clusterConfigRoutes({ records }: Services): readonly Route[] {
       replies: { 202: Type.Unknown() },
       handler: async ({ caller, params, body }, reply) => {
         const config = named(params.configClass)
+        refuseReadOnly(config)
         reply.code(202)
-        return records.as(caller).config(config).put(withoutNulls(config.schema as SchemaView, body))
+        return namingFields(() => records.as(caller).config(config).put(withoutNulls(config.schema as SchemaView, prepared(config, body))))
       },
     }),
     route({
@@ -62,7 +66,24 @@ export function clusterConfigRoutes({ records }: Services): readonly Route[] {
       summary: 'Forget a configuration; the default holds again',
       params: byClass,
       replies: { 204: null },
-      handler: async ({ caller, params }) => records.as(caller).config(named(params.configClass)).delete(),
+      handler: async ({ caller, params }) => {
+        const config = named(params.configClass)
+        refuseReadOnly(config)
+        await records.as(caller).config(config).delete()
+      },
     }),
   ]
+}
+
+function refuseReadOnly({ name }: Config): void {
+  const why = readOnlyConfigs.get(name)
+  if (why !== undefined) throw badRequest(why)
+}
+
+function prepared({ name, schema }: Config, body: object): object {
+  if (name === indexSetDefaults.name) return withBothNames(body)
+  const { properties, additionalProperties } = schema as SchemaView
+  // A schema that leaves it open ignores what it does not know.
+  if (additionalProperties !== undefined || !properties) return body
+  return Object.fromEntries(Object.entries(body).filter(([property]) => Object.hasOwn(properties, property)))
 }

@@ -1,0 +1,46 @@
+/** Calls of the cluster configuration (specification 7.4 and 7.5, contract part 2, section 2). All throw FetchError. */
+import type { Client } from '../client/client.ts'
+import { path } from '../client/request.ts'
+import type { ConfigClass, ConfigTypes } from './classes.ts'
+import type {
+  AwsPluginConfiguration, AwsPluginUpdate, GeneratedRegex, IndexSetsDefaultConfiguration, MessageProcessorsList, UrlCheck, UrlWhitelist,
+} from './schema.ts'
+
+interface Abortable { readonly signal?: AbortSignal }
+/** What a form asks while somebody types is its own matter. */
+const quiet = ({ signal }: Abortable) => ({ signal, report: false })
+
+/** Undefined when nothing is stored: the default holds. */
+export const clusterConfig = <N extends ConfigClass>(client: Client, name: N, { signal }: Abortable = {}) =>
+  client.get<ConfigTypes[N] | undefined>(path`/system/cluster_config/${name}`, { signal })
+/** Takes the whole configuration, gives what is stored now. */
+export const setClusterConfig = <N extends ConfigClass>(client: Client, name: N, value: ConfigTypes[N]) =>
+  client.put<ConfigTypes[N]>(path`/system/cluster_config/${name}`, value, { report: false })
+
+/** Needs `urlwhitelist:read`. */
+export const urlWhitelist = (client: Client, { signal }: Abortable = {}) => client.get<UrlWhitelist>('/system/urlwhitelist', { signal })
+/** Needs `urlwhitelist:write`. A 400 names fields like `entries[0].title` in `validation_errors`. */
+export const setUrlWhitelist = (client: Client, whitelist: UrlWhitelist) =>
+  client.put<void>('/system/urlwhitelist', whitelist, { report: false })
+export const isUrlWhitelisted = async (client: Client, url: string, options: Abortable = {}): Promise<boolean> =>
+  (await client.post<UrlCheck>('/system/urlwhitelist/check', { url }, quiet(options))).is_whitelisted
+/** The placeholder of lookups. */
+export const urlPlaceholder = '${key}'
+/** A Java regular expression that matches the URL; what stands for the placeholder may be anything. */
+export const generateUrlRegex = async (client: Client, urlTemplate: string, options: Abortable = {}): Promise<string> =>
+  (await client.post<GeneratedRegex>('/system/urlwhitelist/generate_regex',
+    { url_template: urlTemplate, placeholder: urlPlaceholder }, quiet(options))).regex
+
+/** Gives what is stored now. A 400's message names the field. */
+export const setIndexSetDefaults = (client: Client, value: IndexSetsDefaultConfiguration) =>
+  client.put<IndexSetsDefaultConfiguration>('/system/indices/index_set_defaults', value, { report: false })
+
+const processors = '/system/messageprocessors/config'
+export const messageProcessors = (client: Client, { signal }: Abortable = {}) => client.get<MessageProcessorsList>(processors, { signal })
+export const setMessageProcessors = (client: Client, value: MessageProcessorsList) =>
+  client.put<MessageProcessorsList>(processors, value, { report: false })
+
+/** Read it with `clusterConfig(client, configClasses.aws)`. */
+export const setAwsPluginConfiguration = (client: Client, value: AwsPluginUpdate) =>
+  client.put<AwsPluginConfiguration>('/plugins/org.graylog.aws/config', value, { report: false })
+

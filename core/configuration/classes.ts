@@ -1,0 +1,48 @@
+/** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract part 2, 2.2). */
+import type {
+  AwsPluginConfiguration, ClusterId, DefaultIndexSetConfig, EventsConfiguration, GeoIpResolverConfig, GettingStartedState,
+  HttpHeaderAuthConfig, IndexSetsDefaultConfiguration, MessageProcessorsConfig, RuleMetricsConfig, SearchesClusterConfig,
+  SidecarConfiguration, ThreatIntelPluginConfiguration, UrlWhitelist, UserAndTeamsConfig, UserConfiguration, ViewClusterConfig,
+} from './schema.ts'
+
+export const configClasses = {
+  searches: 'org.graylog2.indexer.searches.SearchesClusterConfig',
+  events: 'org.graylog.events.configuration.EventsConfiguration',
+  indexSetDefaults: 'org.graylog2.configuration.IndexSetsDefaultConfiguration',
+  permissions: 'org.graylog2.users.UserAndTeamsConfig',
+  users: 'org.graylog2.users.UserConfiguration',
+  sidecars: 'org.graylog.plugins.sidecar.system.SidecarConfiguration',
+  urlWhitelist: 'org.graylog2.system.urlwhitelist.UrlWhitelist',
+  messageProcessors: 'org.graylog2.messageprocessors.MessageProcessorsConfig',
+  geoIp: 'org.graylog.plugins.map.config.GeoIpResolverConfig',
+  threatIntel: 'org.graylog.plugins.threatintel.ThreatIntelPluginConfiguration',
+  aws: 'org.graylog.aws.config.AWSPluginConfiguration',
+  clusterId: 'org.graylog2.plugin.cluster.ClusterId',
+  defaultIndexSet: 'org.graylog2.indexer.indexset.DefaultIndexSetConfig',
+  ruleMetrics: 'org.graylog.plugins.pipelineprocessor.db.RuleMetricsConfigDto',
+  headerAuthentication: 'org.graylog2.security.headerauth.HTTPHeaderAuthConfig',
+  views: 'org.graylog.plugins.views.search.views.ViewClusterConfig',
+  gettingStarted: 'org.graylog2.gettingstarted.GettingStartedState',
+} as const
+
+/** What is stored under each name. */
+export interface ConfigTypes {
+  [configClasses.searches]: SearchesClusterConfig
+  [configClasses.events]: EventsConfiguration
+  [configClasses.indexSetDefaults]: IndexSetsDefaultConfiguration
+  [configClasses.permissions]: UserAndTeamsConfig
+  [configClasses.users]: UserConfiguration
+  [configClasses.sidecars]: SidecarConfiguration
+  [configClasses.urlWhitelist]: UrlWhitelist
+  [configClasses.messageProcessors]: MessageProcessorsConfig
+  [configClasses.geoIp]: GeoIpResolverConfig
+  [configClasses.threatIntel]: ThreatIntelPluginConfiguration
+  [configClasses.aws]: AwsPluginConfiguration
+  [configClasses.clusterId]: ClusterId
+  [configClasses.defaultIndexSet]: DefaultIndexSetConfig
+  [configClasses.ruleMetrics]: RuleMetricsConfig
+  [configClasses.headerAuthentication]: HttpHeaderAuthConfig
+  [configClasses.views]: ViewClusterConfig
+  [configClasses.gettingStarted]: GettingStartedState
+}
+export type ConfigClass = keyof ConfigTypes

@@ -1,0 +1,30 @@
+/** What is configured for the whole cluster, and the URL whitelist. */
+import { system } from '../platform/records/callers.ts'
+import type { Config, ConfigAccess } from '../platform/records/records.ts'
+import type { Area } from '../services.ts'
+import { clusterIdConfig, searchesConfig, sidecarConfig } from './configs.ts'
+import { indexSetDefaults } from './index-set-defaults.ts'
+import { messageProcessorsConfig } from './message-processors.ts'
+import { clusterConfigRoutes } from './routes/cluster-config.ts'
+import { otherConfigRoutes } from './routes/other-configs.ts'
+import { urlWhitelistRoutes } from './routes/url-whitelist.ts'
+import { firstWhitelist, urlWhitelist } from './url-whitelist.ts'
+import './geo-ip.ts'
+
+export const area: Area = {
+  name: 'configuration',
+  routes: services => [...clusterConfigRoutes(services), ...otherConfigRoutes(services), ...urlWhitelistRoutes(services)],
+  async start({ records, settings, node }) {
+    const configs = records.as(system('first start'))
+    const first = async <T>(definition: Config<T>, value: T = definition.default) => {
+      const stored: ConfigAccess<T> = configs.config(definition)
+      if (await stored.stored() === null) await stored.put(value)
+    }
+    await first(searchesConfig)
+    await first(indexSetDefaults)
+    await first(sidecarConfig)
+    await first(messageProcessorsConfig)
+    await first(urlWhitelist, firstWhitelist(settings))
+    await first(clusterIdConfig, { cluster_id: node.clusterId })
+  },
+}

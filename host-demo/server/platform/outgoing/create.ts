@@ -1,0 +1,90 @@
+/** Makes the one way out: each step of a call is checked, made and written into the log. */
+import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import { open, readBody } from './exchange.ts'
+import { permit, type GuardParts } from './guard.ts'
+import { OutgoingError, type Outgoing, type OutgoingReply, type OutgoingRequest } from './outgoing.ts'
+import { isRedirect, maxRedirects, redirected } from './redirects.ts'
+import { readUrl, tellable } from './url.ts'
+import { failure } from './failures.ts'
+
+export interface OutgoingParts extends Omit<GuardParts, 'resolve'> {
+  readonly log: Logger
+  /** As the operating system resolves, unless told. */
+  readonly resolve?: GuardParts['resolve']
+}
+
+const standard = { timeoutMs: 10_000, maxBytes: 1024 * 1024 }
+
+const systemResolve = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
+
+export function createOutgoing({ log, resolve = systemResolve, ...guard }: OutgoingParts): Outgoing {
+  /** Whatever becomes of a step is in the log, without paths, queries, headers and bodies. */
+  async function step(text: string, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> {
+    const line = { outgoing: { method: request.method ?? 'GET', to: tellable(url) } }
+    try {
+      const addresses = await beforeAbort(permit(text, url, { ...guard, resolve }), signal)
+      const response = await open(url, addresses, request, signal)
+      log.info({ outgoing: { ...line.outgoing, address: response.socket.remoteAddress, status: response.statusCode } }, 'Outgoing call.')
+      return response
+    } catch (error) {
+      const problem = failure(error, url)
+      log.warn({ outgoing: { ...line.outgoing, problem: problem.problem } }, `Outgoing call failed: ${problem.message}`)
+      throw problem
+    }
+  }
+
+  async function follow(text: string, request: OutgoingRequest, maxBytes: number, signal: AbortSignal): Promise<OutgoingReply> {
+    let url = readUrl(text)
+    let called = text
+    let sent = request
+    for (let redirects = 0; ; redirects++) {
+      const response = await step(called, url, sent, signal)
+      const status = response.statusCode ?? 0
+      const { location } = response.headers
+      if (!isRedirect(status) || location === undefined) return reply(status, response, await readBody(url, response, maxBytes))
+      response.destroy()
+      if (redirects === maxRedirects)
+        throw new OutgoingError('refused', `${tellable(url)} redirects more than ${maxRedirects} times.`)
+      const next = redirected(url, status, location, sent)
+      url = next.url
+      called = next.url.href
+      sent = next.request
+    }
+  }
+
+  return {
+    async request(text, request = {}) {
+      request.signal?.throwIfAborted()
+      const { timeoutMs = standard.timeoutMs, maxBytes = standard.maxBytes } = request
+      const late = AbortSignal.timeout(timeoutMs)
+      const signal = request.signal ? AbortSignal.any([late, request.signal]) : late
+      try {
+        return await follow(text, request, maxBytes, signal)
+      } catch (error) {
+        request.signal?.throwIfAborted()
+        const url = URL.parse(text)
+        if (late.aborted) throw new OutgoingError('timeout', `${url ? tellable(url) : 'The host'} did not answer within ${timeoutMs / 1000} s.`)
+        throw url ? failure(error, url) : error
+      }
+    },
+  }
+}
+
+function reply(status: number, response: IncomingMessage, body: Uint8Array): OutgoingReply {
+  const headers = Object.entries(response.headers)
+    .filter(([name]) => name !== 'content-encoding' && name !== 'content-length')
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value ?? ''])
+  return { status, headers: Object.fromEntries(headers) as Record<string, string>, body, text: () => new TextDecoder().decode(body) }
+}
+
+/** A name server that does not answer is left waiting. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => { reject(signal.reason as Error) }
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+    work.then(resolve, reject).finally(() => { signal.removeEventListener('abort', leave) })
+  })
+}
