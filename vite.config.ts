@@ -1,6 +1,7 @@
 /**
  * `vite build --mode app`: the whole product, dist/app; `%PREFIX%` in index.html is the server's path prefix, with a slash at its end.
- * `vite build --mode sdk`: the SDK, dist/sdk; the root, the core, one entry per element, and all of them, with typings and manifest.
+ * `vite build --mode sdk`: the SDK, dist/sdk; the root, the core, one entry per element, and all of them, with typings and manifest; and at its end
+ * `vite build --mode script`: the whole SDK as one file for `<script src>`.
  * `vite build --mode gallery`: every part of the kit on one page, for the browser tests.
  */
 import { resolve } from 'node:path'
@@ -45,13 +46,23 @@ function page(folder: string, outDir: string): UserConfig {
 export default defineConfig(({ mode }) => {
   if (mode === 'app') return page('host-demo/app', 'dist/app')
   if (mode === 'gallery') return page('tests/browser/gallery', 'dist/gallery')
+  const build = { target, cssTarget, outDir: at('dist/sdk') }
+  if (mode === 'script') {
+    return {
+      ...common,
+      build: {
+        ...build,
+        emptyOutDir: false,
+        lib: { entry: { cordwood: at('elements/script.ts') }, formats: ['iife'], name: 'cordwoodScript' },
+        rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: '[name].js' } },
+      },
+    }
+  }
   return {
     ...common,
     plugins: [...common.plugins!, contractPlugin()],
     build: {
-      target,
-      cssTarget,
-      outDir: at('dist/sdk'),
+      ...build,
       emptyOutDir: true,
       lib: { entry: sdkEntries(), formats: ['es'] },
       rolldownOptions: {

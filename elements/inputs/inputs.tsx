@@ -1,4 +1,14 @@
-/** `<cordwood-inputs>`: the inputs of the cluster, or those that run on one node. */
+/**
+ * `<cordwood-inputs>`: the inputs of the cluster, or those that run on one node, with their state and throughput.
+ *
+ * @permission inputs:read — lists inputs
+ * @permission inputs:create — shows the launching of a new input
+ * @permission inputs:edit — shows 'Edit' and the static fields of an input
+ * @permission inputs:changestate — shows the starting and stopping of an input
+ * @permission inputs:terminate — shows the deletion of an input
+ * @example
+ * <cordwood-inputs></cordwood-inputs>
+ */
 import { useState } from 'react'
 import type { ClusterInputStates, Input, InputList, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
@@ -97,4 +107,4 @@ function Inputs({ nodeId }: InputsProps) {
 
 const byTitle = (a: Input, b: Input) => a.title.localeCompare(b.title) || a.id.localeCompare(b.id)
 
-defineElement('cordwood-inputs', Inputs, { props: { nodeId: String }, styles: [css] })
+defineElement<InputsProps>('cordwood-inputs', Inputs, { props: { nodeId: String }, styles: [css] })

@@ -1,6 +1,5 @@
-/** What the SDK is built of: the root, the core, one entry per element, and all elements. */
+/** What the SDK is built of: the root, the core, the provider, one entry per element, and all elements. */
 import { resolve } from 'node:path'
-import { allElements } from './all-plugin.ts'
 import { elementEntries, elements } from './entries.ts'
 
 /** Name of the built file → its module. */
@@ -8,7 +7,8 @@ export function sdkEntries(): Record<string, string> {
   return {
     index: resolve(elements, 'index.ts'),
     core: resolve(elements, '../core/index.ts'),
-    all: allElements,
+    all: 'virtual:cordwood-all',
+    'cordwood-provider': 'virtual:cordwood-provider',
     ...Object.fromEntries(Object.entries(elementEntries).map(([tag, file]) => [tag, resolve(elements, file)])),
   }
 }

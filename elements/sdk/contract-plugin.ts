@@ -1,20 +1,35 @@
-/** Build step of the SDK: beside the code lie `cordwood.css`, `custom-elements.json` and the typings. */
+/** Build step of the SDK: beside the code lie stylesheet, manifest, typings, editor data, the one-file script and the table of sizes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { writeDeclarations } from './declarations.ts'
-import { definitionsIn } from './definitions.ts'
-import { elementEntries, elements } from './entries.ts'
+import { cssData, htmlData } from './editor-data.ts'
+import { elements } from './entries.ts'
 import { manifestOf } from './manifest.ts'
+import { elementModels } from './model.ts'
+import { measure } from './sizes.ts'
+import { publicTokens } from './tokens.ts'
 
 export function contractPlugin(): Plugin {
+  let folder = ''
   return {
     name: 'cordwood-contract',
     writeBundle({ dir = '' }) {
-      const definitions = Object.values(elementEntries).flatMap(file => definitionsIn(join(elements, file)))
-      writeFileSync(join(dir, 'cordwood.css'), readFileSync(join(elements, 'cordwood.css')))
-      writeFileSync(join(dir, 'custom-elements.json'), `${JSON.stringify(manifestOf(definitions), null, 2)}\n`)
-      writeDeclarations(join(dir, 'types'), definitions)
+      folder = dir
+    },
+    async closeBundle() {
+      if (folder === '') return // the build failed
+      const models = elementModels()
+      const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+      const writeJson = (file: string, value: unknown) => write(file, `${JSON.stringify(value, null, 2)}\n`)
+      write('cordwood.css', readFileSync(join(elements, 'cordwood.css'), 'utf8'))
+      writeJson('custom-elements.json', manifestOf(models))
+      writeJson('vscode.html-custom-data.json', htmlData(models))
+      writeJson('vscode.css-custom-data.json', cssData(models, publicTokens()))
+      writeDeclarations(join(folder, 'types'), models)
+      write('types/types-only.js', 'export {}\n')
+      await build({ mode: 'script', logLevel: 'warn' })
+      writeJson('sizes.json', measure(folder))
     },
   }
 }

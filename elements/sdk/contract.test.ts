@@ -1,52 +1,124 @@
-/** The SDK's contract is one: entries, exports of the package, manifest, typings and the page's stylesheet name the same elements. */
+/** The SDK's contract is one: registry, package, manifest, typings, docs, snapshot and the page's stylesheet name the same elements. */
 import { globSync, readFileSync } from 'node:fs'
-import { join, matchesGlob } from 'node:path'
-import { expect, it } from 'vitest'
+import { join, matchesGlob, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contractFiles } from './contract-files.ts'
 import { elementTypes } from './declarations.ts'
 import { definitionsIn } from './definitions.ts'
+import { cssData, htmlData } from './editor-data.ts'
 import { elementEntries, elements } from './entries.ts'
+import { eventDocs } from './events.ts'
+import { reactTypes, vueTypes } from './framework-types.ts'
 import { manifestOf } from './manifest.ts'
+import { elementModels } from './model.ts'
+import { publicTokens } from './tokens.ts'
 
 const tags = Object.keys(elementEntries)
-const definitions = Object.values(elementEntries).flatMap(file => definitionsIn(join(elements, file)))
-const text = (path: string) => readFileSync(join(elements, path), 'utf8')
+const models = elementModels()
+const modelOf = (tag: string) => models.find(model => model.tag === tag)!
+const root = resolve(elements, '..')
+const text = (path: string) => readFileSync(join(root, path), 'utf8')
 interface Package {
   readonly sideEffects: readonly string[]
   readonly exports: Readonly<Record<string, string | { readonly types: string, readonly default: string }>>
 }
 
-it('has an entry for every element that a screen defines', () => {
-  const screens = globSync('*/*.tsx', { cwd: elements }).filter(file => !file.startsWith('kit'))
-  const defined = screens.flatMap(file => definitionsIn(join(elements, file)))
-  expect(defined.map(({ tag }) => tag).sort()).toEqual([...tags].sort())
-  expect(definitions.map(({ tag }) => tag)).toEqual(tags)
+describe('the registry', () => {
+  it('has an entry for every element that a file of an area defines', () => {
+    const files = globSync('*/*.{ts,tsx}', { cwd: elements }).filter(file => !/^(?:kit|sdk)[\\/]|\.test\.tsx?$/.test(file))
+    const defined = files.flatMap(file => definitionsIn(join(elements, file)))
+    expect(defined.map(({ tag }) => tag).sort()).toEqual([...tags].sort())
+    expect(models.map(({ tag }) => tag)).toEqual([...tags, 'cordwood-provider'])
+  })
+
+  it('exports every element by its tag, keeps its module in builds, and its place on the page', () => {
+    const { exports, sideEffects } = JSON.parse(text('package.json')) as Package
+    expect(exports['./cordwood-*']).toEqual({ types: './dist/sdk/types/cordwood-*.d.ts', default: './dist/sdk/cordwood-*.js' })
+    for (const tag of tags) expect(text('elements/cordwood.css')).toMatch(new RegExp(`(^|[\\s(])${tag}[\\s,){]`, 'm'))
+    for (const file of Object.values(elementEntries)) {
+      // A module without side effects is dropped from the build, and its element with it.
+      expect(sideEffects.some(pattern => matchesGlob(`elements/${file}`, pattern)), file).toBe(true)
+    }
+    expect(sideEffects.some(pattern => matchesGlob('elements/kit/dialog.tsx', pattern)), 'the kit can be shaken').toBe(false)
+  })
 })
 
-it('exports every element by its tag, keeps its module in builds, and its place on the page', () => {
-  const { exports, sideEffects } = JSON.parse(text('../package.json')) as Package
-  expect(exports['./cordwood-*']).toEqual({ types: './dist/sdk/types/cordwood-*.d.ts', default: './dist/sdk/cordwood-*.js' })
-  for (const tag of tags) expect(text('cordwood.css')).toMatch(new RegExp(`(^|[\\s(])${tag}[\\s,){]`, 'm'))
-  for (const file of Object.values(elementEntries)) {
-    // A module without side effects is dropped from the build, and its element with it.
-    expect(sideEffects.some(pattern => matchesGlob(`elements/${file}`, pattern)), file).toBe(true)
-  }
-  expect(sideEffects.some(pattern => matchesGlob('elements/kit/dialog.tsx', pattern)), 'the kit can be shaken').toBe(false)
+describe('every element', () => {
+  it.each(models.map(model => [model.tag, model] as const))('%s says what it is, shows an example, and explains each property, method and event', (tag, model) => {
+    const { doc, own, definition } = model
+    const missing = [
+      ...(doc.description.length > 20 ? [] : [`${tag}: a comment at the head of ${model.file}`]),
+      ...(doc.examples.some(example => example.includes(`<${tag}`)) ? [] : [`${tag}: @example with <${tag}>`]),
+      ...(Object.keys(definition.props).length > 0 && definition.propsType === undefined && tag !== 'cordwood-provider'
+        ? [`${tag}: defineElement<Props> with an exported interface of the properties`] : []),
+      ...own.properties.filter(({ description }) => description === '').map(({ name }) => `${tag}: a docstring for the property ${name}`),
+      ...own.methods.filter(({ description }) => description === '').map(({ name }) => `${tag}: a docstring for the method ${name} in an exported …Methods`),
+      ...own.events.filter(({ description }) => description === '').map(({ name }) => `${tag}: ${name} with a docstring in events.ts`),
+      ...[...doc.permissions, ...doc.parts, ...doc.slots, ...doc.cssProperties].filter(({ description }) => description === '')
+        .map(({ name }) => `${tag}: what '${name}' is`),
+    ]
+    expect(missing).toEqual([])
+  })
+
+  it('finds a docstring at every event', () => {
+    expect([...eventDocs().values()].filter(({ description }) => description === '')).toEqual([])
+  })
 })
 
-it('describes attributes, properties, methods and events of an element in the manifest', () => {
-  const { modules } = manifestOf(definitions)
-  expect(modules.map(({ path }) => path)).toEqual([...tags.map(tag => `${tag}.js`), 'all.js'])
-  const search = modules.find(({ path }) => path === 'cordwood-search.js')!.declarations[0]!
-  expect(search).toMatchObject({ tagName: 'cordwood-search', name: 'CordwoodSearchElement', customElement: true })
-  const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
-  expect(names(search.attributes)).toEqual(expect.arrayContaining(['query', 'stream-id', 'theme', 'density']))
-  expect(names(search.attributes)).not.toContain('time-range')
-  expect(names(search.members)).toEqual(expect.arrayContaining(['core', 'streamId', 'timeRange', 'focusQuery']))
-  expect(names(search.events)).toEqual(expect.arrayContaining(['cordwood-ready', 'cordwood-search-changed']))
+describe('what is built', () => {
+  it('describes attributes, properties, methods and events of an element in the manifest', () => {
+    const { modules } = manifestOf(models)
+    expect(modules.map(({ path }) => path)).toEqual([...tags.map(tag => `${tag}.js`), 'cordwood-provider.js'])
+    const search = modules.find(({ path }) => path === 'cordwood-search.js')!.declarations[0]!
+    expect(search).toMatchObject({ tagName: 'cordwood-search', name: 'CordwoodSearchElement', customElement: true })
+    const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
+    expect(names(search.attributes)).toEqual(expect.arrayContaining(['query', 'stream-id', 'theme', 'density']))
+    expect(names(search.attributes)).not.toContain('time-range')
+    expect(names(search.members)).toEqual(expect.arrayContaining(['core', 'streamId', 'timeRange', 'focusQuery']))
+    expect(search.members.find(({ name }) => name === 'timeRange')).toMatchObject({ type: { text: 'TimeRange' }, description: expect.stringContaining('300') })
+    expect(search.events).toContainEqual({
+      name: 'cordwood-search-changed', type: { text: 'CustomEvent<SearchChangedDetail>' }, description: expect.stringContaining('another search'),
+    })
+    expect(search.cssParts).toContainEqual(expect.objectContaining({ name: 'root' }))
+  })
+
+  it('types properties and methods by the interfaces of the element', () => {
+    const types = elementTypes(modelOf('cordwood-search'))
+    expect(types).toContain("timeRange: SearchProps['timeRange']")
+    expect(types).toContain('interface CordwoodSearchElement extends CordwoodElement, SearchMethods')
+    expect(types).toContain("'cordwood-search': CordwoodSearchElement")
+  })
+
+  it('knows tags, values and events in JSX, in Vue and in the editor', () => {
+    expect(reactTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, 'parameters' \| 'streamId'.*'cordwood-search-changed'/)
+    expect(vueTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, /)
+    const search = htmlData(models).tags.find(({ name }) => name === 'cordwood-search')!
+    expect(search.attributes.find(({ name }) => name === 'theme')!.values!.map(({ name }) => name)).toEqual(['teint', 'noir', 'auto'])
+    expect(search.attributes.find(({ name }) => name === 'no-keys')).toMatchObject({ valueSet: 'v' })
+    expect(cssData(models, publicTokens()).properties.map(({ name }) => name)).toContain('--cordwood-accent')
+  })
+
+  it('documents about thirty tokens, each with its legal values', () => {
+    const tokens = publicTokens()
+    expect(tokens.length).toBeGreaterThanOrEqual(28)
+    expect(tokens.length).toBeLessThanOrEqual(36)
+    // Every public token is read back from the page, and nothing else is.
+    const css = text('elements/kit/styles/tokens.css')
+    for (const { name, range } of tokens) {
+      expect(range).toMatch(/^Legal: .{5,}/)
+      if (name !== '--cordwood-font-sans') expect(css).toContain(`${name.replace('--cordwood', '--host')}: var(${name});`)
+    }
+  })
 })
 
-it('types objects by the interface of the properties', () => {
-  const types = elementTypes(definitions.find(({ tag }) => tag === 'cordwood-search')!, elementEntries['cordwood-search'])
-  expect(types).toContain("timeRange: SearchProps['timeRange']")
-  expect(types).toContain("'cordwood-search': CordwoodSearchElement")
+describe('what is committed', () => {
+  // `npm run contract` writes them: look at the difference, it is what hosts will see.
+  it.each([...contractFiles()])('%s is up to date', (path, wanted) => {
+    expect(text(path)).toBe(wanted)
+  })
+
+  it('has no page of an element that is gone', () => {
+    const pages = globSync('docs/elements/*.md', { cwd: root }).map(path => path.replaceAll('\\', '/'))
+    expect(pages.filter(page => !contractFiles().has(page))).toEqual([])
+  })
 })

@@ -2,33 +2,38 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { elementEntries, elements } from './entries.ts'
-import type { Definition, Kind } from './definitions.ts'
-import { className } from './manifest.ts'
+import { formAttributeNames } from './common.ts'
+import { elements } from './entries.ts'
+import { reactTypes, vueTypes } from './framework-types.ts'
+import type { ElementModel } from './model.ts'
 
 const root = resolve(elements, '..')
-const typeOf: Readonly<Record<Kind, string>> = {
-  String: 'string | undefined', Number: 'number | undefined', Boolean: 'boolean', Object: 'unknown',
-}
+const built = (file: string) => file.replace(/\.tsx?$/, '.js')
 
 /** Typings of one element: its class by its tag, so that `document.createElement` and `querySelector` know it. */
-export function elementTypes({ tag, description, propsType, props, methods }: Definition, file: string): string {
-  const name = className(tag)
-  const typeOfProp = (prop: string, kind: Kind) => (propsType !== undefined && kind === 'Object' ? `${propsType}['${prop}']` : typeOf[kind])
-  const members = [
-    ...Object.entries(props).map(([prop, kind]) => `${prop}: ${typeOfProp(prop, kind)}`),
-    ...methods.map(method => `${method}(...args: unknown[]): unknown`),
-  ]
+export function elementTypes({ tag, className, file, doc, definition, own }: ElementModel): string {
+  const { propsType, methodsType, formAssociated } = definition
+  const ofInterface = (name: string) => propsType !== undefined && definition.propDocs.some(known => known.name === name)
+  const properties = own.properties
+    .filter(({ name }) => name !== 'core' && !(formAssociated && formAttributeNames.includes(name)))
+    .map(({ name, type, description }) => [
+      ...(description === '' ? [] : [`  /** ${description.replaceAll('\n\n', ' ').replaceAll('*/', '*')} */`]),
+      `  ${name}: ${type === 'boolean' ? 'boolean' : ofInterface(name) ? `${propsType}['${name}']` : type}`,
+    ].join('\n'))
+  const typed = [propsType, methodsType].filter(name => name !== undefined)
+  const bases = ['CordwoodElement', ...(formAssociated ? ['FormElement'] : []), ...(methodsType === undefined ? [] : [methodsType])]
   return [
     "import type { CordwoodElement } from './elements/events.js'",
-    ...(propsType === undefined ? [] : [`import type { ${propsType} } from './elements/${file.replace(/\.tsx$/, '.js')}'`]),
+    ...(formAssociated ? ["import type { FormElement } from './elements/kit/form-control.js'"] : []),
+    ...(typed.length === 0 ? [] : [`import type { ${typed.join(', ')} } from './elements/${built(file)}'`]),
+    ...(tag === 'cordwood-provider' ? [] : ["import './cordwood-provider.js'"]),
     '',
-    `/** ${description} */`,
-    `export interface ${name} extends CordwoodElement {`,
-    ...members.map(member => `  ${member}`),
+    `/** ${doc.description.replaceAll('\n\n', ' ').replaceAll('*/', '*')} */`,
+    `export interface ${className} extends ${bases.join(', ')} {`,
+    ...properties,
     '}',
     '',
-    `declare global {\n  interface HTMLElementTagNameMap {\n    '${tag}': ${name}\n  }\n}`,
+    `declare global {\n  interface HTMLElementTagNameMap {\n    '${tag}': ${className}\n  }\n}`,
     '',
   ].join('\n')
 }
@@ -42,25 +47,38 @@ function copy(file: string, from: string, to: string) {
   if (existsSync(target)) return
   const text = readFileSync(file, 'utf8')
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, text.replace(imports, (whole, path: string) => whole.replace(path, path.replace(/\.tsx?$/, '.js'))))
+  writeFileSync(target, text.replace(imports, (whole, path: string) => whole.replace(path, built(path))))
   for (const module of modulesIn(file, text)) copy(module.replace(/\.tsx?$/, '.d.ts'), from, to)
 }
 
+const script = `import type * as root from './elements/index.js'
+export * from './all.js'
+
+declare global {
+  /** What the root of the package exports: \`cordwood.configure({ baseUrl, getToken })\`. */
+  var cordwood: typeof root
+}
+`
+
 /** Writes all typings into `folder`. */
-export function writeDeclarations(folder: string, definitions: readonly Definition[]): void {
+export function writeDeclarations(folder: string, models: readonly ElementModel[]): void {
   const all = mkdtempSync(join(root, 'dist', 'types-'))
   try {
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const config = join(elements, 'sdk', 'tsconfig.declarations.json')
     execFileSync(process.execPath, [tsc, '-p', config, '--outDir', all], { stdio: 'inherit' })
-    copy(join(all, 'elements/index.d.ts'), all, folder)
-    copy(join(all, 'core/index.d.ts'), all, folder)
-    for (const definition of definitions) {
-      const file = elementEntries[definition.tag as keyof typeof elementEntries]
-      if (definition.propsType !== undefined) copy(join(all, 'elements', file.replace(/\.tsx$/, '.d.ts')), all, folder)
-      writeFileSync(join(folder, `${definition.tag}.d.ts`), elementTypes(definition, file))
+    const take = (file: string) => copy(join(all, file), all, folder)
+    take('elements/index.d.ts')
+    take('core/index.d.ts')
+    for (const model of models) {
+      if (model.definition.propsType !== undefined) take(join('elements', model.file.replace(/\.tsx?$/, '.d.ts')))
+      if (model.definition.formAssociated) take('elements/kit/form-control.d.ts')
+      writeFileSync(join(folder, `${model.tag}.d.ts`), elementTypes(model))
     }
-    writeFileSync(join(folder, 'all.d.ts'), definitions.map(({ tag }) => `export * from './${tag}.js'\n`).join(''))
+    writeFileSync(join(folder, 'all.d.ts'), models.map(({ tag }) => `export * from './${tag}.js'\n`).join(''))
+    writeFileSync(join(folder, 'script.d.ts'), script)
+    writeFileSync(join(folder, 'react.d.ts'), reactTypes(models))
+    writeFileSync(join(folder, 'vue.d.ts'), vueTypes(models))
   } finally {
     rmSync(all, { recursive: true })
   }

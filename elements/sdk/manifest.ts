@@ -1,58 +1,50 @@
 /** `custom-elements.json`: the SDK's elements in the schema of the custom elements manifest, version 2.1.0. */
-import { kebab } from '../kit/kebab.ts'
-import type { Definition, Kind } from './definitions.ts'
+import type { AttributeDoc } from './common.ts'
+import type { Named } from './doc-comment.ts'
+import type { EventDoc } from './events.ts'
+import type { MethodDoc } from './members.ts'
+import type { ElementModel, ElementProperty } from './model.ts'
 
-const typeOf: Readonly<Record<Kind, string>> = { String: 'string', Number: 'number', Boolean: 'boolean', Object: 'object' }
+const type = (text: string) => ({ text })
+const withText = (description: string) => (description === '' ? {} : { description })
+const withDefault = (value: string | undefined) => (value === undefined ? {} : { default: value })
 
-/** What every element has, beside its own. */
-export const commonAttributes = [
-  {
-    name: 'theme',
-    type: { text: "'teint' | 'noir' | 'auto'" },
-    description: "Light, dark, or what the system says; without it the page's color-scheme.",
-  },
-  { name: 'density', type: { text: "'comfortable' | 'compact'" }, description: 'Height of rows and controls.' },
-]
-export const commonEvents = ['cordwood-ready', 'cordwood-loading', 'cordwood-error', 'cordwood-navigate', 'cordwood-toast']
+const attribute = ({ name, type: text, description, default: value }: AttributeDoc, property: string | undefined) => ({
+  name, type: type(text), ...withText(description), ...withDefault(value), ...(property !== undefined && { fieldName: property }),
+})
 
-/** Class of a tag: 'cordwood-search' → 'CordwoodSearchElement'. */
-export const className = (tag: string) => `${tag.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase())}Element`
+const field = ({ name, type: text, description, default: value, attribute: attr, readonly }: ElementProperty) => ({
+  kind: 'field', name, type: type(text), ...withText(description), ...withDefault(value), ...(readonly && { readonly }),
+  ...(attr !== undefined && { attribute: attr, reflects: true }),
+})
 
-function declaration({ tag, description, props, methods, events }: Definition) {
-  const entries = Object.entries(props)
+const method = ({ name, parameters, returns, description }: MethodDoc) => ({
+  kind: 'method', name, ...withText(description),
+  parameters: parameters.map(parameter => ({ name: parameter.name, type: type(parameter.type) })),
+  return: { type: type(returns) },
+})
+
+const event = ({ name, type: text, description }: EventDoc) => ({ name, type: type(text), ...withText(description) })
+const named = ({ name, description }: Named) => ({ name, ...withText(description) })
+
+function declaration({ tag, className, doc, definition, own, shared }: ElementModel) {
+  const properties = [...own.properties, ...shared.properties]
+  const attributes = [...own.attributes, ...shared.attributes]
   return {
     kind: 'class',
     customElement: true,
-    name: className(tag),
+    name: className,
     tagName: tag,
-    description,
+    description: [doc.description, ...doc.permissions.map(p => `Permission \`${p.name}\`: ${p.description}.`)].join('\n\n'),
     superclass: { name: 'HTMLElement' },
-    attributes: [
-      ...entries.filter(([, kind]) => kind !== 'Object')
-        .map(([name, kind]) => ({ name: kebab(name), fieldName: name, type: { text: typeOf[kind] } })),
-      ...commonAttributes,
-    ],
-    members: [
-      { kind: 'field', name: 'core', type: { text: 'Core' }, description: "Its own, else the nearest provider's, else the page's." },
-      ...entries.map(([name, kind]) => ({
-        kind: 'field', name, type: { text: typeOf[kind] }, ...(kind !== 'Object' && { attribute: kebab(name), reflects: true }),
-      })),
-      ...methods.map(name => ({ kind: 'method', name })),
-    ],
-    events: [...commonEvents, ...events].map(name => ({ name, type: { text: 'CustomEvent' } })),
+    ...(definition.formAssociated && { formAssociated: true }),
+    attributes: attributes.map(one => attribute(one, properties.find(property => property.attribute === one.name)?.name)),
+    members: [...properties.map(field), ...[...own.methods, ...shared.methods].map(method)],
+    events: [...own.events, ...shared.events].map(event),
+    slots: doc.slots.map(named),
+    cssParts: doc.parts.map(named),
+    cssProperties: doc.cssProperties.map(named),
   }
-}
-
-const provider = {
-  kind: 'class',
-  customElement: true,
-  name: className('cordwood-provider'),
-  tagName: 'cordwood-provider',
-  description: 'Gives the elements inside it a core, a theme and a density. Every entry defines it.',
-  superclass: { name: 'HTMLElement' },
-  attributes: [{ name: 'base-url', type: { text: 'string' }, description: 'The API of the server; read once.' }, ...commonAttributes],
-  members: [{ kind: 'field', name: 'core', type: { text: 'Core | undefined' } }],
-  events: [],
 }
 
 const moduleOf = (module: string, element: ReturnType<typeof declaration>) => ({
@@ -62,10 +54,7 @@ const moduleOf = (module: string, element: ReturnType<typeof declaration>) => ({
   exports: [{ kind: 'custom-element-definition', name: element.tagName, declaration: { name: element.name, module } }],
 })
 
-export const manifestOf = (definitions: readonly Definition[]) => ({
+export const manifestOf = (models: readonly ElementModel[]) => ({
   schemaVersion: '2.1.0',
-  modules: [
-    ...definitions.map(definition => moduleOf(`${definition.tag}.js`, declaration(definition))),
-    moduleOf('all.js', provider),
-  ],
+  modules: models.map(model => moduleOf(`${model.tag}.js`, declaration(model))),
 })

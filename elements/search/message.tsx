@@ -1,4 +1,10 @@
-/** `<cordwood-message>`: one message, by `index` and `message-id`. */
+/**
+ * `<cordwood-message>`: one message with all its fields.
+ *
+ * @permission messages:read — shows a message
+ * @example
+ * <cordwood-message index="cordwood_0" message-id="01HB6V2T4Q8ZJ3N5M7X9"></cordwood-message>
+ */
 import { useEffect, useState } from 'react'
 import { getMessage } from '../../core/search/api.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
@@ -9,7 +15,9 @@ import messageCss from './messages.css?inline'
 import css from './message.css?inline'
 
 export interface MessageProps {
+  /** Name of the index the message lies in, as search results have it. */
   readonly index?: string
+  /** Id of the message, the field `gl2_message_id` of search results. */
   readonly messageId?: string
 }
 

@@ -4,6 +4,10 @@
  * Inside a shell it takes `parameters`, the query of the page's address, and navigates when the search changes. Elsewhere it takes `query`,
  * `timeRange`, `streams` and `interval`, and never touches the address. `stream-id` limits it to one stream. Given a height it scrolls
  * inside.
+ *
+ * @permission streams:read — searches the messages of a stream
+ * @example
+ * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { defaultTimeRange } from '../../core/time/time-range.ts'
@@ -43,6 +47,13 @@ const narrowBelow = 768
 export interface SearchProps extends AskedProps {
   /** Turns the keys off that are pressed alone: `/`, `[`, `j`, `k`. */
   readonly noKeys?: boolean
+}
+
+export interface SearchMethods {
+  /** Puts the caret into the query. */
+  focusQuery(): void
+  /** Runs the search again as it stands. */
+  refresh(): void
 }
 
 function Search(props: SearchProps) {

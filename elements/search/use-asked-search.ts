@@ -8,10 +8,15 @@ import { readParameters, sameLink, type Parameters } from './search-parameters.t
 export interface AskedProps {
   /** Query parameters of the page's address (specification 2.2), from a shell: the element navigates to the address of each search. */
   readonly parameters?: Parameters
+  /** Id of the stream whose messages are searched; other streams can't be chosen then. */
   readonly streamId?: string
+  /** The query, in the query language. Default: all messages. */
   readonly query?: string
+  /** Which times are searched; the last 300 seconds unless told. */
   readonly timeRange?: TimeRange
+  /** Ids of the streams that are searched; without any, all the user may read. */
   readonly streams?: readonly string[]
+  /** Width of a bar of the histogram: `minute`, `hour`, `day`, or a count and a unit such as `5m`; without one it follows the time range. */
   readonly interval?: string
 }
 

@@ -1,4 +1,10 @@
-/** `<cordwood-admin>`: the whole product. The only element that writes the URL, the title and the storage. */
+/**
+ * `<cordwood-admin>`: the whole product, with its log-in page, navigation, screens and footer. It is the only element that writes the page's
+ * address, its title and its storage, so it stands alone on a page.
+ *
+ * @example
+ * <cordwood-admin></cordwood-admin>
+ */
 import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'

@@ -1,4 +1,12 @@
-/** `<cordwood-overview>`: how the cluster fares. */
+/**
+ * `<cordwood-overview>`: how the cluster fares: its nodes, throughput, indices and notifications.
+ *
+ * @permission system:read — shows the figures of a node
+ * @permission notifications:delete — shows the dismissal of a notification
+ * @permission processing:changestate — shows the pausing and resuming of message processing
+ * @example
+ * <cordwood-overview></cordwood-overview>
+ */
 import { useMemo } from 'react'
 import { isPermitted } from '../../core/permissions/permissions.ts'
 import type { Notifications, SystemOverview } from '../../core/system/schema.ts'

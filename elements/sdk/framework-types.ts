@@ -1,0 +1,60 @@
+/** Typings of the tags for JSX (`cordwood/react`, as React 19 sets properties and listens) and for Vue's templates (`cordwood/vue`). */
+import type { ElementModel } from './model.ts'
+
+const importsOf = (models: readonly ElementModel[]) =>
+  models.map(({ tag, className }) => `import type { ${className} } from './${tag}.js'`)
+
+/** A class's own names that a page sets, and the attributes that are no property. */
+function namesOf({ own, shared }: ElementModel) {
+  const properties = [...own.properties, ...shared.properties].filter(({ readonly }) => readonly !== true).map(({ name }) => name)
+  const attributes = [...own.attributes, ...shared.attributes].filter(({ name }) => !properties.includes(name))
+  return { properties, attributes }
+}
+
+const quotedUnion = (names: readonly string[]) => (names.length === 0 ? 'never' : names.map(name => `'${name}'`).join(' | '))
+const attributeType = (type: string) => (/^('[^']*'( \| )?)+$/.test(type) ? type : type === 'boolean' ? 'boolean | string' : type === 'number' ? 'number | string' : 'string')
+const attributeLines = (model: ElementModel) =>
+  namesOf(model).attributes.map(({ name, type }) => `'${name}'?: ${attributeType(type)} | undefined`).join('; ')
+
+/** `{ 'cordwood-ready': CustomEvent<null> }` of an element. */
+const eventNames = ({ own, shared }: ElementModel) => quotedUnion([...own.events, ...shared.events].map(({ name }) => name).filter(name => name.startsWith('cordwood-')))
+
+export function reactTypes(models: readonly ElementModel[]): string {
+  return `import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { CordwoodEventMap } from './elements/events.js'
+${importsOf(models).join('\n')}
+
+/** React 19 sets properties by their names and listens to \`on\` and the event's name: \`oncordwood-ready={…}\`. */
+type Listeners<Names extends keyof CordwoodEventMap> = { [Name in Names as \`on\${Name}\`]?: (event: CordwoodEventMap[Name]) => void }
+type Tag<Element extends HTMLElement, Names extends keyof Element, Events extends keyof CordwoodEventMap, Attributes> =
+  Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, Names | keyof Attributes>
+  & Partial<Pick<Element, Names>> & Attributes & Listeners<Events> & { class?: string | undefined }
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${models.map(model => `      '${model.tag}': Tag<${model.className}, ${quotedUnion(namesOf(model).properties)}, ${eventNames(model)}, { ${attributeLines(model)} }>`).join('\n')}
+    }
+  }
+}
+`
+}
+
+export function vueTypes(models: readonly ElementModel[]): string {
+  return `import type { HTMLAttributes, PublicProps } from 'vue'
+import type { CordwoodEventMap } from './elements/events.js'
+${importsOf(models).join('\n')}
+
+type Listeners<Names extends keyof CordwoodEventMap> = { [Name in Names as \`on\${Capitalize<Name>}\`]?: (event: CordwoodEventMap[Name]) => void }
+type Tag<Element extends HTMLElement, Names extends keyof Element, Events extends keyof CordwoodEventMap, Attributes> = new () => Element & {
+  /** For templates only: not there at run time. */
+  $props: Omit<HTMLAttributes, Names | keyof Attributes> & Partial<Pick<Element, Names>> & Attributes & Listeners<Events> & PublicProps
+}
+
+declare module 'vue' {
+  interface GlobalComponents {
+${models.map(model => `    '${model.tag}': Tag<${model.className}, ${quotedUnion(namesOf(model).properties)}, ${eventNames(model)}, { ${attributeLines(model)} }>`).join('\n')}
+  }
+}
+`
+}

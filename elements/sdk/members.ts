@@ -1,0 +1,77 @@
+/** What an exported interface says of an element's properties and methods: docstrings, types and defaults. */
+import type { ESTree } from 'vite'
+import { declarationOf, docBefore, written, type Source } from './source.ts'
+
+export interface PropertyDoc {
+  readonly name: string
+  /** As the source writes it; an alias of a union of texts or numbers is written out. */
+  readonly type: string
+  readonly description: string
+  /** 'Default …' of the docstring. */
+  readonly default: string | undefined
+  readonly optional: boolean
+}
+
+export interface MethodDoc {
+  readonly name: string
+  /** `(force: boolean): void` */
+  readonly signature: string
+  readonly parameters: readonly { readonly name: string, readonly type: string }[]
+  readonly returns: string
+  readonly description: string
+}
+
+const isPlain = (type: ESTree.TSType): boolean => type.type === 'TSLiteralType' || (type.type === 'TSUnionType' && type.types.every(isPlain))
+
+/** The text of a type. */
+export function typeText(source: Source, type: ESTree.TSType): string {
+  if (type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && !type.typeArguments) {
+    const found = declarationOf(source, type.typeName.name)
+    if (found?.node.type === 'TSTypeAliasDeclaration' && isPlain(found.node.typeAnnotation)) {
+      return written(found.source, found.node.typeAnnotation).replace(/^\| /, '')
+    }
+  }
+  return written(source, type)
+}
+
+const defaultOf = (doc: string) => /\b[Dd]efault(?:s to|:|\s+is)?\s+(`[^`]*`|'[^']*'|"[^"]*"|[\w-]+(?:\.[\w-]+)*)/.exec(doc)?.[1]?.replace(/^`|`$/g, '')
+
+function membersOf(source: Source, name: string): { readonly source: Source, readonly node: ESTree.TSSignature }[] {
+  const found = declarationOf(source, name)
+  if (!found) return []
+  if (found.node.type !== 'TSInterfaceDeclaration') throw new Error(`${source.file}: '${name}' must be an interface.`)
+  const inherited = found.node.extends.flatMap(({ expression }) => (expression.type === 'Identifier' ? membersOf(found.source, expression.name) : []))
+  return [...inherited, ...found.node.body.body.map(node => ({ source: found.source, node }))]
+}
+
+/** Properties of an interface and of those it extends. */
+export function propertiesOf(source: Source, name: string): PropertyDoc[] {
+  return membersOf(source, name).flatMap(({ source: at, node }) => {
+    if (node.type !== 'TSPropertySignature' || node.key.type === 'PrivateIdentifier') return []
+    const description = docBefore(at, node.start)
+    return [{
+      name: written(at, node.key).replace(/^'|'$/g, ''),
+      type: node.typeAnnotation ? typeText(at, node.typeAnnotation.typeAnnotation) : 'unknown',
+      description,
+      default: defaultOf(description),
+      optional: node.optional,
+    }]
+  })
+}
+
+/** Methods of an interface: `focusQuery(): void`. */
+export function methodsOf(source: Source, name: string): MethodDoc[] {
+  return membersOf(source, name).flatMap(({ source: at, node }) => {
+    if (node.type !== 'TSMethodSignature') return []
+    const parameters = node.params.map((parameter) => {
+      if (parameter.type !== 'Identifier') throw new Error(`${at.file}: a parameter of '${name}' needs a plain name.`)
+      const { typeAnnotation } = parameter
+      return { name: parameter.name, type: typeAnnotation ? typeText(at, typeAnnotation.typeAnnotation) : 'unknown' }
+    })
+    const returns = node.returnType ? typeText(at, node.returnType.typeAnnotation) : 'void'
+    return [{
+      name: written(at, node.key), parameters, returns, description: docBefore(at, node.start),
+      signature: `(${node.params.map(parameter => written(at, parameter)).join(', ')}): ${returns}`,
+    }]
+  })
+}

@@ -1,0 +1,54 @@
+/** What an entry costs: its file and all that it loads at once, as the web compresses it. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { parseSync } from 'vite'
+import { elements } from './entries.ts'
+
+export interface Size {
+  readonly files: number
+  readonly bytes: number
+  readonly gzip: number
+  /** Of `gzip`, what a page that has the core does not have yet. */
+  readonly gzipBeyondCore: number
+}
+
+export type Sizes = Readonly<Record<string, Size>>
+
+/** Files an entry loads at once, itself first. */
+export function loadedBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  const { module } = parseSync(file, readFileSync(file, 'utf8'))
+  const exported = module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))
+  for (const path of [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...exported]) {
+    if (path.startsWith('.')) loadedBy(join(dirname(file), path), found)
+  }
+  return found
+}
+
+/** The entries of a built SDK: its modules that are no chunks. */
+export const entriesIn = (folder: string): string[] => readdirSync(folder).filter(name => name.endsWith('.js')).map(name => name.slice(0, -3)).sort()
+
+export function measure(folder: string): Sizes {
+  const compressed = new Map<string, number>()
+  const gzipOf = (file: string) => {
+    if (!compressed.has(file)) compressed.set(file, gzipSync(readFileSync(file), { level: 9 }).length)
+    return compressed.get(file)!
+  }
+  const sum = (files: Iterable<string>, size: (file: string) => number) => [...files].reduce((total, file) => total + size(file), 0)
+  const core = loadedBy(join(folder, 'core.js'))
+  return Object.fromEntries(entriesIn(folder).map((entry) => {
+    const files = loadedBy(join(folder, `${entry}.js`))
+    return [entry, {
+      files: files.size, bytes: sum(files, file => readFileSync(file).length), gzip: sum(files, gzipOf), gzipBeyondCore: sum([...files].filter(file => !core.has(file)), gzipOf),
+    }]
+  }))
+}
+
+export const kib = (bytes: number): number => Math.round(bytes / 1024)
+
+const committed = join(elements, 'sdk/sizes.json')
+/** Entry → whole KiB, as they were when the contract was last written. */
+export const committedSizes = (): Readonly<Record<string, number>> =>
+  (existsSync(committed) ? JSON.parse(readFileSync(committed, 'utf8')) as Record<string, number> : {})
