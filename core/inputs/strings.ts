@@ -32,9 +32,7 @@ export const inputStrings = catalogue('inputs', {
   entry: 'Entry {number}',
   removeEntry: 'Remove entry {number}',
   secretSet: 'A value is set. It is never shown.',
-  secretRemoved: 'The value will be removed.',
   resetSecret: 'Reset {name}',
-  undoReset: 'Undo Reset',
 
   // List
   list: 'Inputs',

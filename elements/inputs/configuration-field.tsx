@@ -1,8 +1,10 @@
 import type { RequestedField } from '../../core/inputs/schema.ts'
-import { CheckboxField, FilterSelectField, NumberField, PasswordField, SelectField, TextArea, TextField } from '../kit/kit.ts'
-import { boundsOf, kindOf, type FieldValue, type SecretChange } from './form-values.ts'
+import { inputStrings } from '../../core/inputs/strings.ts'
+import {
+  CheckboxField, EncryptedField, NumberField, PasswordField, SelectField, TextArea, TextField, useStrings, type EncryptedChange,
+} from '../kit/kit.ts'
+import { boundsOf, kindOf, type FieldValue } from './form-values.ts'
 import { ListField } from './list-field.tsx'
-import { SecretField } from './secret-field.tsx'
 
 export interface ConfigurationFieldProps {
   readonly name: string
@@ -12,11 +14,9 @@ export interface ConfigurationFieldProps {
   readonly onChange: (value: FieldValue) => void
 }
 
-/** Longer lists of options get a filter. */
-const longList = 12
-
 /** One field of an input type's requested configuration, as the control that suits it. */
 export function ConfigurationField({ name, field, value, error, onChange }: ConfigurationFieldProps) {
+  const t = useStrings(inputStrings)
   const kind = kindOf(field)
   const common = {
     name, label: field.human_name, hint: field.description || undefined, error, required: !field.is_optional, optional: field.is_optional,
@@ -37,8 +37,7 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
       )
     case 'dropdown': {
       const options = Object.entries(field.additional_info.values ?? {}).map(([option, label]) => ({ value: option, label }))
-      const Select = options.length > longList ? FilterSelectField : SelectField
-      return <Select {...common} options={options} value={text === '' ? null : text} onChange={onChange} />
+      return <SelectField {...common} options={options} value={text === '' ? null : text} onChange={onChange} />
     }
     case 'list':
       return <ListField {...common} field={field} value={Array.isArray(value) ? value : []} onChange={onChange} />
@@ -47,7 +46,14 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
     case 'password':
       return <PasswordField {...common} autoComplete="new-password" value={text} onChange={onChange} />
     case 'secret':
-      return <SecretField {...common} value={value as SecretChange} onChange={onChange} />
+      return (
+        <EncryptedField
+          {...common}
+          resetLabel={t('resetSecret', { name: field.human_name })}
+          value={value as EncryptedChange}
+          onChange={onChange}
+        />
+      )
     default:
       return <TextField {...common} value={text} onChange={onChange} />
   }

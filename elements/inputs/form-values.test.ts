@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RequestedConfiguration, RequestedField } from '../../core/inputs/schema.ts'
-import { boundsOf, initialValues, kindOf, toConfiguration, typedSecret } from './form-values.ts'
+import { boundsOf, initialValues, kindOf, toConfiguration } from './form-values.ts'
 
 const field = (type: RequestedField['type'], default_value: unknown, more: Partial<RequestedField> = {}): RequestedField => ({
   type, default_value, human_name: type, description: '', is_optional: true, attributes: [], additional_info: {}, position: 100,
@@ -34,8 +34,8 @@ it('keeps a stored secret unless another is typed; an emptied one is removed', (
   const stored = initialValues(requested, { aws_secret_key: { is_set: true } })
   const sent = (value: typeof stored[string]) => toConfiguration(requested, { ...stored, aws_secret_key: value }).aws_secret_key
   expect(sent(stored.aws_secret_key)).toEqual({ keep_value: true })
-  expect(sent(typedSecret('new'))).toEqual({ set_value: 'new' })
-  expect(sent(typedSecret(''))).toEqual({ delete_value: true })
+  expect(sent({ set_value: 'new' })).toEqual({ set_value: 'new' })
+  expect(sent({ delete_value: true })).toEqual({ delete_value: true })
 })
 
 it('sends null for an emptied number, so that the stored one does not stay', () => {

@@ -1,11 +1,9 @@
 /** Between an input type's requested configuration, the values of a form and the configuration that is sent (contract 2, 0.4 and 3.1). */
 import type { RequestedConfiguration, RequestedField } from '../../core/inputs/schema.ts'
 import { fieldsInOrder } from '../../core/inputs/rules.ts'
+import type { EncryptedChange } from '../kit/kit.ts'
 
-/** What is written for an encrypted field. */
-export type SecretChange = { readonly keep_value: true } | { readonly delete_value: true } | { readonly set_value: string }
-
-export type FieldValue = string | number | boolean | readonly string[] | SecretChange | null | undefined
+export type FieldValue = string | number | boolean | readonly string[] | EncryptedChange | null | undefined
 export type FormValues = Readonly<Record<string, FieldValue>>
 
 export type FieldKind = 'text' | 'textarea' | 'password' | 'secret' | 'number' | 'boolean' | 'dropdown' | 'list'
@@ -55,6 +53,3 @@ function wireValue(field: RequestedField, value: FieldValue): unknown {
 export function toConfiguration(requested: RequestedConfiguration, values: FormValues): Record<string, unknown> {
   return Object.fromEntries(fieldsInOrder(requested).map(([name, field]) => [name, wireValue(field, values[name])]))
 }
-
-/** What typing into a secret means: an empty field removes it (specification 4). */
-export const typedSecret = (text: string): SecretChange => (text === '' ? { delete_value: true } : { set_value: text })

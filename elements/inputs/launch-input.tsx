@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
-import { Button, FilterSelectField, useStrings } from '../kit/kit.ts'
+import { Button, SelectField, useStrings } from '../kit/kit.ts'
 import { InputForm } from './input-form.tsx'
 
 export interface LaunchInputProps {
@@ -22,9 +22,10 @@ export function LaunchInput({ types, nodeId, onLaunched }: LaunchInputProps) {
   return (
     <>
       <div className="type-picker">
-        <FilterSelectField
+        <SelectField
           label={t('type')}
           hideLabel
+          filterable
           placeholder={t('typePlaceholder')}
           disabled={!types}
           options={options}

@@ -42,7 +42,6 @@ export function Palette({ onClose, onHelp }: { readonly onClose: () => void, rea
         id={id}
         label={t('palette')}
         options={commands.map(({ label }) => ({ value: label, label }))}
-        value={null}
         filter={filter}
         onFilter={setFilter}
         onChoose={choose}

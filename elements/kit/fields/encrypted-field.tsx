@@ -2,19 +2,10 @@
 import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { useStrings } from '../hooks.ts'
+import { typedSecret, type EncryptedChange } from './encrypted.ts'
 import type { FieldProps } from './field.tsx'
 import { fieldStrings } from './strings.ts'
 import { PasswordField } from './text-fields.tsx'
-
-/** What the form sends: exactly one of the three. */
-export type EncryptedChange = { readonly keep_value: true } | { readonly delete_value: true } | { readonly set_value: string }
-
-/** The form's first value for what the server says: a secret that is set is kept. */
-export const encryptedChange = (stored: { readonly is_set: boolean } | null | undefined): EncryptedChange =>
-  (stored?.is_set ? { keep_value: true } : { delete_value: true })
-
-/** Typing sets the value; an empty field deletes it. */
-export const typedSecret = (text: string): EncryptedChange => (text === '' ? { delete_value: true } : { set_value: text })
 
 export interface EncryptedFieldProps extends FieldProps {
   readonly value: EncryptedChange

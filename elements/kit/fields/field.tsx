@@ -1,11 +1,15 @@
 /** What all fields share: label, hint, the words of what is wrong, and their tie to the control. */
-import { useId, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { fieldError, type FieldRules } from '../../../core/brand/field-rules.ts'
 import { useCommonStrings, useCore, useStrings } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
 import { fieldStrings } from './strings.ts'
 import { validityKey } from './validity.ts'
+import fieldsCss from '../styles/fields.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+
+addKitCss(fieldsCss)
 
 export interface FieldProps {
   readonly label: string
@@ -105,15 +109,21 @@ export function useField(props: FieldProps, value?: unknown, problem?: string): 
   }
 }
 
-export function FieldFrame({ field, props, children }: {
+export function FieldFrame({ field, props, onLabel, children }: {
   readonly field: Field
   readonly props: FieldProps
+  /** A press on the label, where it should not press the control. */
+  readonly onLabel?: () => void
   readonly children: ReactNode
 }) {
   const k = useStrings(fieldStrings)
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    onLabel?.()
+  }
   return (
     <div className="field">
-      <label htmlFor={field.id} className={props.hideLabel ? 'sr' : 'label'}>
+      <label htmlFor={field.id} className={props.hideLabel ? 'sr' : 'label'} onClick={onLabel && press}>
         {props.label}
         {props.optional && <span className="optional"> ({k('optional')})</span>}
       </label>

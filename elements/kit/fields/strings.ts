@@ -5,7 +5,7 @@ export const fieldStrings = catalogue('fields', {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   remove: 'Remove {name}',
-  addOption: "Add '{text}'",
+  newValue: 'new value',
   loadFailed: 'The options could not be loaded: {message}',
   resetToken: 'Reset token',
   undoReset: 'Undo Reset',

@@ -1,6 +1,6 @@
 /** A time zone by its IANA name (specification 2.12, 9.3). */
 import { defaultTimeZone, timeZones } from '../../../core/time/zones.ts'
-import { SelectField } from './choice-fields.tsx'
+import { SelectField } from './select.tsx'
 import type { FieldProps } from './field.tsx'
 
 export interface TimeZoneFieldProps extends FieldProps {

@@ -1,0 +1,64 @@
+/**
+ * What opens below a field: a manual popover, at least as wide as the field, closed when the focus leaves both.
+ * An input inside it (a filter) gets the focus at once.
+ */
+import { useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
+import { place } from '../placement.ts'
+
+export interface Dropdown {
+  readonly open: boolean
+  readonly show: () => void
+  readonly hide: () => void
+  /** For the element around the field and the popover. */
+  readonly boxProps: { readonly ref: (element: HTMLElement | null) => void, readonly onBlur: (event: FocusEvent<HTMLElement>) => void }
+  /** For the popover, which is rendered only while open. */
+  readonly popoverProps: {
+    readonly popover: 'manual'
+    readonly ref: (element: HTMLElement | null) => void
+    readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void
+  }
+}
+
+export function useDropdown(): Dropdown {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const floating = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    const element = floating.current
+    const anchor = box.current
+    if (!open || !element || !anchor) return undefined
+    element.showPopover()
+    const lay = (event?: Event) => {
+      if (event?.target instanceof Node && element.contains(event.target)) return
+      element.style.minWidth = `${anchor.offsetWidth}px`
+      place(element, anchor, 'start')
+    }
+    lay()
+    element.querySelector('input')?.focus()
+    const sizes = new ResizeObserver(() => lay())
+    sizes.observe(element)
+    sizes.observe(anchor)
+    addEventListener('scroll', lay, { capture: true, passive: true })
+    return () => {
+      sizes.disconnect()
+      removeEventListener('scroll', lay, { capture: true })
+    }
+  }, [open])
+
+  return {
+    open,
+    show: () => setOpen(true),
+    hide: () => setOpen(false),
+    boxProps: {
+      ref: (element) => { box.current = element },
+      onBlur: (event) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false) },
+    },
+    popoverProps: {
+      popover: 'manual',
+      ref: (element) => { floating.current = element },
+      // A press on an option leaves the focus where it is.
+      onMouseDown: (event) => { if (!(event.target as Element).closest('input, button')) event.preventDefault() },
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/** A list of options with a filter above it (specification 2.12, 9.11): the inside of selects with a filter, of popovers, of the palette. */
+import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useCommonStrings, useStrings } from '../hooks.ts'
+import { OptionList, optionId } from './option-list.tsx'
+import type { LoadOptions, SelectOption } from './options.ts'
+import { fieldStrings } from './strings.ts'
+import { useOptions } from './use-options.ts'
+import { walk } from './walk.ts'
+import filterCss from './filter-select.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+
+addKitCss(filterCss)
+
+export interface FilterListProps {
+  /** Begins the ids inside. */
+  readonly id: string
+  readonly label: string
+  readonly options?: readonly SelectOption[]
+  /** Loads the options instead, in batches. Must be stable (module level or useCallback). */
+  readonly load?: LoadOptions
+  readonly chosen?: readonly string[]
+  readonly multiple?: boolean
+  /** What is typed may be chosen although it is no option. */
+  readonly creatable?: boolean
+  readonly filter: string
+  readonly onFilter: (text: string) => void
+  readonly onChoose: (value: string, label: string) => void
+  /** Backspace in the empty filter. */
+  readonly onBackspace?: () => void
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** A longer list keeps its height while it is filtered. */
+const fewOptions = 8
+const none: readonly never[] = []
+
+export function FilterList(props: FilterListProps) {
+  const { id, label, options = none, load, chosen = none, multiple, creatable, filter, onFilter, inputRef, onChoose, onBackspace } = props
+  const t = useCommonStrings()
+  const k = useStrings(fieldStrings)
+  const found = useOptions(options, load, filter, true)
+  const text = filter.trim()
+  const offersNew = creatable && text !== '' && !found.options.some(option => option.label === text || option.value === text)
+  const shown = offersNew ? [...found.options, { value: text, label: text, note: k('newValue') }] : found.options
+  const [marked, setMarked] = useState<string | null>(chosen[0] ?? null)
+  const markedAt = shown.findIndex(option => option.value === marked)
+  const index = markedAt >= 0 ? markedAt : shown.findIndex(option => !option.disabled)
+
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Backspace' && filter === '') onBackspace?.()
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const option = shown[index]
+      if (option && !option.disabled) onChoose(option.value, option.label)
+      return
+    }
+    // Home and End are the text's.
+    const next = event.key === 'Home' || event.key === 'End' ? null : walk(event.key, index, shown)
+    if (next === null) return
+    event.preventDefault()
+    setMarked(shown[next]?.value ?? null)
+    found.seen(next)
+  }
+
+  return (
+    <>
+      <div className="filter-box">
+        <input
+          ref={inputRef}
+          className="input"
+          role="combobox"
+          aria-label={t('filterPlaceholder')}
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={index >= 0 ? optionId(`${id}-list`, index) : undefined}
+          autoComplete="off"
+          placeholder={t('filterPlaceholder')}
+          value={filter}
+          onChange={(event) => {
+            onFilter(event.target.value)
+            setMarked(null)
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <OptionList
+        id={`${id}-list`}
+        label={label}
+        options={shown}
+        chosen={chosen}
+        multiple={multiple}
+        marked={index}
+        onMark={at => setMarked(shown[at]!.value)}
+        onChoose={onChoose}
+        loading={found.loading}
+        failure={found.failure}
+        onSeen={found.seen}
+        steady={load !== undefined || options.length > fewOptions}
+      />
+    </>
+  )
+}
