@@ -4,7 +4,7 @@
  * A placeholder after `$` (`${key}`) is literal text. An object with plural forms is chosen by `count` (Intl.PluralRules).
  */
 import type { Brand } from './brand.ts'
-import { formatNumber } from '../numbers/format.ts'
+import { formatNumberIn } from '../numbers/format.ts'
 
 export type PluralForms = Readonly<Partial<Record<Exclude<Intl.LDMLPluralRule, 'other'>, string>> & { other: string }>
 export type Strings = Readonly<Record<string, string | PluralForms>>
@@ -26,7 +26,7 @@ type Variables<V> = V extends string
   : Readonly<Record<Exclude<Wanted<V>, 'count'>, Value> & { count: number }>
 type VariableArguments<V> = V extends string ? ([Wanted<V>] extends [never] ? [] : [variables: Variables<V>]) : [variables: Variables<V>]
 
-/** Looks a string up and fills its placeholders. `count` of a plural form is written in the number format of the product. */
+/** Looks a string up and fills its placeholders. `count` of a plural form is written in the number format of the language. */
 export type Translate<S extends Strings> = <K extends keyof S & string>(key: K, ...variables: VariableArguments<S[K]>) => string
 
 export interface Messages {
@@ -63,7 +63,7 @@ export function createMessages(lang: string, brand: Brand, overrides: StringOver
       if (entry === undefined) throw new Error(`The catalogue has no string '${name}'.`)
       if (typeof entry === 'string') return fill(entry, variables, brand)
       const count = Number(variables.count)
-      return fill(entry[plural.select(count)] ?? entry.other, { ...variables, count: formatNumber(count) }, brand)
+      return fill(entry[plural.select(count)] ?? entry.other, { ...variables, count: formatNumberIn(lang, count) }, brand)
     }
   }
 

@@ -2,19 +2,9 @@
 import type { Authentication } from './authentication.ts'
 import type { Availability } from './availability.ts'
 import { FetchError, reportFor, type ErrorReport } from './errors.ts'
+import type { RequestMetric } from './metric.ts'
 import { headersFor, jsonBody, queryString, textBody, type Body, type Method, type RequestOptions } from './request.ts'
 import { failureOf, readBody } from './response.ts'
-
-/** A timing the host may collect; nothing is sent anywhere by itself. */
-export interface Metric {
-  readonly name: 'request'
-  readonly method: Method
-  /** Without query. */
-  readonly path: string
-  /** Absent when no answer came. */
-  readonly status?: number
-  readonly durationMs: number
-}
 
 /** What the client needs of the session. */
 export interface SessionGate {
@@ -37,7 +27,7 @@ export interface ClientParts {
   /** The session itself calls through the client, hence a function. */
   readonly session: () => SessionGate
   readonly report: (report: ErrorReport) => void
-  readonly onMetric?: (metric: Metric) => void
+  readonly onMetric?: (metric: RequestMetric) => void
 }
 
 /** Paths are below the base URL (`/streams`). All methods throw `FetchError`, or the signal's reason when aborted. */

@@ -4,7 +4,12 @@
 export const maxJavaInt = 2 ** 31 - 1
 export const minJavaInt = -maxJavaInt
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2, useGrouping: true })
+const numbers = new Map<string, Intl.NumberFormat>()
+function numberIn(lang: string): Intl.NumberFormat {
+  let format = numbers.get(lang)
+  if (!format) numbers.set(lang, format = new Intl.NumberFormat(lang, { maximumFractionDigits: 2, useGrouping: true }))
+  return format
+}
 const percentage = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false })
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB']
@@ -23,8 +28,11 @@ const words = (value: number) => (Number.isNaN(value) ? 'NaN' : value > 0 ? 'Inf
 const withoutNegativeZero = (text: string) => (/^-[0.,]*$/.test(text) ? text.slice(1) : text)
 
 /** Grouped, with at most two decimals: 1234.5 → '1,234.5'. */
-export function formatNumber(value: number): string {
-  return Number.isFinite(value) ? withoutNegativeZero(number.format(value)) : words(value)
+export const formatNumber = (value: number): string => formatNumberIn('en', value)
+
+/** As `formatNumber`, in the way of a language (BCP 47 tag). */
+export function formatNumberIn(lang: string, value: number): string {
+  return Number.isFinite(value) ? withoutNegativeZero(numberIn(lang).format(value)) : words(value)
 }
 
 /** A ratio as a percentage with two decimals: 0.1234 → '12.34%'. */

@@ -1,0 +1,99 @@
+/** What of a core speaks with the server: client, session, cache, and the addresses of its interface. */
+import { nanoquery } from '@nanostores/query'
+import { atom, type ReadableAtom } from 'nanostores'
+import { createAuthentication } from './client/authentication.ts'
+import { createAvailability, type ServerAvailability } from './client/availability.ts'
+import { createClient, type Client } from './client/client.ts'
+import { FetchError, type ErrorReport } from './client/errors.ts'
+import { createFeatures, type FeaturesState } from './features/features.ts'
+import { createNodes, type NodesState } from './nodes/nodes.ts'
+import type { ConnectionControl, CoreBase } from './page-core.ts'
+import { createRoutes, type Routes } from './routes/routes.ts'
+import { createCurrentUser, type CurrentUser } from './session/current-user.ts'
+import { createSession, type Session } from './session/session.ts'
+
+export interface Connection {
+  readonly client: Client
+  readonly session: Session
+  /** Null until the login's user has been fetched. */
+  readonly $user: ReadableAtom<CurrentUser | null>
+  /** Fetches the user again, after a change of profile or permissions. */
+  reloadUser(): Promise<void>
+  readonly $available: ReadableAtom<ServerAvailability>
+  readonly $nodes: ReadableAtom<NodesState>
+  /** What the server can; asked once, when somebody looks. */
+  readonly $features: ReadableAtom<FeaturesState>
+  /** The error that stands in place of the page, null without one. */
+  readonly $report: ReadableAtom<ErrorReport | null>
+  report(report: ErrorReport): void
+  dismissReport(): void
+  /**
+   * Query stores over GET. Keys are `[session.$username, path]`: without a user nothing is fetched. Errors below 500 are not retried.
+   * A store that repeats brings a fetcher of its own with `noSessionExtension`.
+   */
+  readonly query: ReturnType<typeof nanoquery>
+  readonly routes: Routes
+}
+
+/** Only a server that is away or broken is asked again. */
+function retryDelay(error: unknown, retryCount: number): number | undefined {
+  const again = error instanceof FetchError && (error.status === undefined || error.status >= 500)
+  return again ? Math.min(30_000, 1000 * 2 ** retryCount) : undefined
+}
+
+export function connect({ baseUrl, config, events, options, measure }: CoreBase): ConnectionControl {
+  const $report = atom<ErrorReport | null>(null)
+  const report = (error: ErrorReport) => $report.set(error)
+  let authentication = createAuthentication(options.getToken, options.tokenScheme)
+
+  const availability = createAvailability(() =>
+    client.get('/', { open: true, accept: 'application/json', noSessionExtension: true, report: false }))
+  const user = createCurrentUser(() => client)
+  const load = (username: string) => user.load(username).catch(() => undefined) // a refusal is in $report
+  const [createFetcher, createMutator, cache] = nanoquery({
+    fetcher: (...keys) => client.get(keys.slice(1).join('')),
+    onErrorRetry: ({ error, retryCount }) => retryDelay(error, retryCount),
+  })
+  const { session, gate, authenticationChanged } = createSession({
+    client: () => client,
+    authentication: () => authentication,
+    $available: availability.$available,
+    storage: options.storage,
+    onLogin(username) {
+      // Forgets what was read before. Keys alone notice a login late, and not at all when it is the same user's again.
+      cache.invalidateKeys(() => true)
+      void load(username)
+    },
+    onLogout() {
+      user.clear()
+      $report.set(null)
+    },
+    onExpired: () => events.dispatchEvent(new Event('session-expired')),
+  })
+  const client = createClient({
+    baseUrl, availability, report, fetch: options.fetch ?? ((...request) => fetch(...request)), onMetric: measure,
+    authentication: () => authentication,
+    session: () => gate,
+  })
+
+  return {
+    connection: {
+      client, session, $report, report,
+      $user: user.$user,
+      $available: availability.$available,
+      $nodes: createNodes(() => client, session.$username),
+      $features: createFeatures(() => client),
+      query: [createFetcher, createMutator, cache],
+      routes: createRoutes(config.gl2AppPathPrefix),
+      dismissReport: () => $report.set(null),
+      async reloadUser() {
+        const username = session.$username.get()
+        if (username !== null) await user.load(username)
+      },
+    },
+    authenticationChanged({ getToken, tokenScheme }) {
+      authentication = createAuthentication(getToken, tokenScheme)
+      authenticationChanged()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** What the server can (GET /api/features): the SDK asks it once and explains what is missing, it does not demand its own version. */
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { Client } from '../client/client.ts'
+import { FetchError } from '../client/errors.ts'
+import type { Features } from '../system/schema.ts'
+
+/** Areas a server may lack, and the version that brought them. */
+export const featureVersions = {
+  'url-whitelist': '5.1.4',
+  'cluster-configuration': '5.1.4',
+  'event-notifications': '5.1.4',
+  'lookup-adapters': '5.1.4',
+  tools: '5.1.4',
+} as const
+export type FeatureName = keyof typeof featureVersions
+
+/** `list` is null for a server that speaks the contract and has no such list: then everything is tried. */
+export type FeaturesState = { readonly known: false } | { readonly known: true, readonly list: Features | null }
+
+/** Asked when somebody first looks; a server that is away is asked again by the next who looks. */
+export function createFeatures(client: () => Client): ReadableAtom<FeaturesState> {
+  const $features = atom<FeaturesState>({ known: false })
+  const load = async () => {
+    try {
+      $features.set({ known: true, list: await client().get<Features>('/features', { open: true, report: false, noSessionExtension: true }) })
+    } catch (error) {
+      if (error instanceof FetchError && error.status !== undefined && error.status < 500) $features.set({ known: true, list: null })
+    }
+  }
+  onMount($features, () => { if (!$features.get().known) void load() })
+  return $features
+}
+
+/** undefined until it is known. */
+export function hasFeature(state: FeaturesState, name: FeatureName): boolean | undefined {
+  if (!state.known) return undefined
+  return state.list === null || state.list.areas.includes(name)
+}
