@@ -1,6 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Tooltip } from './tooltip.tsx'
+import buttonsCss from './styles/buttons.css?inline'
+import { addKitCss } from './stylesheet.ts'
+
+addKitCss(buttonsCss)
 
 type Native = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'aria-label'>
 
@@ -34,11 +38,13 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
   readonly icon: IconName
   /** The accessible name, also shown as a tooltip. */
   readonly label: string
+  /** Shown by the tooltip at once while it is given: 'Copied!' */
+  readonly notice?: string
 }
 
-export function IconButton({ icon, label, variant = 'ghost', size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, notice, variant = 'ghost', size = 'md', className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <Tooltip content={label}>
+    <Tooltip content={label} notice={notice}>
       <button
         {...rest}
         type={type}

@@ -1,5 +1,5 @@
 /** What every element of ours is and says: its `core`, and the details of the events all elements share. */
-import type { Core } from '../../core/core.ts'
+import type { Core } from '../../core/page-core.ts'
 
 export interface CordwoodElement extends HTMLElement {
   /** The core it works with: its own when set, else the nearest provider's, else the page's. */

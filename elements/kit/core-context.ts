@@ -2,7 +2,7 @@
  * How an element finds its core: the context-request protocol of the web components community group. A provider above answers;
  * without an answer the page's default core serves. The key is global, so two bundles of the SDK understand each other.
  */
-import type { Core } from '../../core/core.ts'
+import type { Core } from '../../core/page-core.ts'
 
 export const coreContext = Symbol.for('cordwood.context.core')
 

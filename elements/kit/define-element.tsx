@@ -2,15 +2,16 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { useStore } from '@nanostores/react'
 import { map, type MapStore } from 'nanostores'
-import { createElement, useEffect, type ComponentType } from 'react'
-import { defaultCore, onDefaultCore, type Core } from '../../core/core.ts'
+import { createElement, useEffect, useLayoutEffect, type ComponentType } from 'react'
+import { defaultCore, onDefaultCore, type Core } from '../../core/page-core.ts'
 import { providedCore } from './core-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { attachForm, defineFormMembers, holdNativeEvents, resetForm } from './form-control.ts'
 import { createHost, HostContext, type ElementHost } from './host.ts'
 import { kebab } from './kebab.ts'
+import { languageOf, onLanguageChange } from './language.ts'
 import { defineProvider } from './provider.ts'
-import { kitCss, stylesheet } from './stylesheet.ts'
+import { $kitCss, stylesheet } from './stylesheet.ts'
 
 /** `Object` stands for any property that has no attribute: objects, lists, functions. */
 export type PropKind = StringConstructor | NumberConstructor | BooleanConstructor | ObjectConstructor
@@ -62,10 +63,12 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
   function Root({ container }: { container: ShadowRoot }) {
     const host = (container.host as ReactElementHost).host
     const values = useStore((container.host as ReactElementHost).$values)
-    useStore(host.$core)
+    const { lang } = useStore(useStore(host.$core)!.$messages)
+    const css = useStore($kitCss)
+    useLayoutEffect(() => (container.host as ReactElementHost).adoptStyles(), [container, css]) // a part that was fetched later brings its own
     return (
       <HostContext.Provider value={host}>
-        <div className="cw-root" part="root">
+        <div className="cw-root" part="root" lang={lang}>
           <ErrorBoundary host={host}>
             {createElement(Component, values as P)}
             <Ready host={host} />
@@ -89,13 +92,18 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     readonly $values: MapStore<Values> = map<Values>({})
     readonly host: ElementHost
     #ownCore: Core | undefined
-    #unfollow: (() => void) | undefined
+    #core: Core | undefined
+    #unfollow: (() => void)[] = []
 
     constructor() {
       super()
       this.host = createHost(this, formAssociated ? attachForm(this) : undefined)
       if (formAssociated) holdNativeEvents(this.container)
-      this.container.adoptedStyleSheets = [...kitCss, ...(spec.styles ?? [])].map(stylesheet)
+      this.adoptStyles()
+    }
+
+    adoptStyles() {
+      this.container.adoptedStyleSheets = [...$kitCss.get(), ...(spec.styles ?? [])].map(stylesheet)
     }
 
     /** A label that is clicked, `focus()` and a form that points at a problem reach the control inside. */
@@ -104,26 +112,38 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     }
 
     get core(): Core {
-      return this.host.$core.get() ?? this.#ownCore ?? providedCore(this) ?? defaultCore()
+      return this.#core ?? this.#ownCore ?? providedCore(this) ?? defaultCore()
     }
 
     set core(core: Core | undefined) {
       this.#ownCore = core
       if (this.isConnected) this.#findCore()
-      else if (core) this.host.$core.set(core)
+    }
+
+    /** The component's core has the words of the language the element stands in. */
+    #take(core: Core) {
+      this.#core = core
+      this.host.$core.set(core.inLanguage(languageOf(this)))
     }
 
     /** Its own, the nearest provider's, or the page's: then it follows when the page is given another. */
     #findCore() {
-      this.#unfollow?.()
+      this.#forget()
       const given = this.#ownCore ?? providedCore(this)
-      this.#unfollow = given ? undefined : onDefaultCore(core => this.host.$core.set(core))
-      this.host.$core.set(given ?? defaultCore())
+      this.#take(given ?? defaultCore())
+      if (!given) this.#unfollow.push(onDefaultCore(core => this.#take(core)))
+      this.#unfollow.push(onLanguageChange(() => this.#take(this.core)))
+    }
+
+    #forget() {
+      for (const stop of this.#unfollow) stop()
+      this.#unfollow = []
     }
 
     override connectedCallback() {
       for (const name of ['core', ...kinds.map(([name]) => name)]) this.#upgrade(name)
       this.#findCore()
+      this.host.connected()
       super.connectedCallback()
     }
 
@@ -131,7 +151,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
-        this.#unfollow?.()
+        this.#forget()
         super.disconnectedCallback()
       })
     }

@@ -1,15 +1,25 @@
 /** Native modal dialogs: static backdrop, Esc closes, focus goes back to where it came from. */
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type PointerEvent, type ReactNode } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
 import { Button, IconButton } from './button.tsx'
 import { Callout } from './parts/surfaces.tsx'
 import { useCommonStrings } from './hooks.ts'
+import floatsCss from './styles/floats.css?inline'
+import { addKitCss } from './stylesheet.ts'
+
+addKitCss(floatsCss)
 
 /** The focused element behind all shadow roots. */
 function deepActiveElement(): HTMLElement | null {
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active instanceof HTMLElement ? active : null
+}
+
+/** On the backdrop, which belongs to the dialog element but lies outside its box. */
+function isOutside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
 export interface DialogProps {
@@ -20,6 +30,8 @@ export interface DialogProps {
   /** Buttons, the primary one last. */
   readonly footer?: ReactNode
   readonly width?: 'sm' | 'md' | 'lg'
+  /** 'static' (default): a press beside the dialog does nothing; 'closes': it ends the dialog as Esc does. */
+  readonly backdrop?: 'static' | 'closes'
   readonly role?: 'dialog' | 'alertdialog'
   /** Class of the dialog element; `sheet` makes a panel at the window's start edge. */
   readonly className?: string
@@ -28,7 +40,7 @@ export interface DialogProps {
 const widths = { sm: '400px', md: '512px', lg: '800px' }
 
 /** Open while it is rendered. Focus goes to `[data-autofocus]`, else to the first field, else to the first button. */
-export function Dialog({ title, onClose, children, footer, width = 'md', role, className }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, width = 'md', backdrop = 'static', role, className }: DialogProps) {
   const t = useCommonStrings()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -58,6 +70,7 @@ export function Dialog({ title, onClose, children, footer, width = 'md', role, c
         event.preventDefault()
         onClose?.()
       }}
+      onPointerDown={(event) => { if (backdrop === 'closes' && isOutside(event)) onClose?.() }}
     >
       <div className="dialog-head">
         <h2 id={id}>{title}</h2>
@@ -138,13 +151,14 @@ export interface ModalFormProps {
   readonly submitLabel?: string
   readonly submitDisabled?: boolean
   readonly width?: DialogProps['width']
+  readonly backdrop?: DialogProps['backdrop']
   /** May be asynchronous: an error is shown and the dialog stays. Close the dialog yourself on success. */
   readonly onSubmit: () => unknown
   readonly onCancel: () => void
 }
 
 /** Modal form of specification 2.12: nothing is submitted while a field is invalid; the fields say why. */
-export function ModalForm({ title, children, submitLabel, submitDisabled, width, onSubmit, onCancel }: ModalFormProps) {
+export function ModalForm({ title, children, submitLabel, submitDisabled, width, backdrop, onSubmit, onCancel }: ModalFormProps) {
   const t = useCommonStrings()
   const form = useId()
   const { busy, failure, run } = useAction(onSubmit)
@@ -156,6 +170,7 @@ export function ModalForm({ title, children, submitLabel, submitDisabled, width,
     <Dialog
       title={title}
       width={width}
+      backdrop={backdrop}
       onClose={onCancel}
       footer={(
         <>

@@ -1,16 +1,32 @@
 /** An error in one element stays in that element: it says so, offers a retry, and tells the page. */
-import { Component, type ReactNode } from 'react'
+import { Component, lazy, Suspense, type ReactNode } from 'react'
 import { errorDetail } from './error-detail.ts'
 import type { ElementHost } from './host.ts'
-import { RuntimeError } from './parts/runtime-error.tsx'
+import type { RuntimeErrorProps } from './parts/runtime-error.tsx'
+
+/** Bare words, while the alert is fetched, and where it cannot be. */
+function BareError({ error }: Pick<RuntimeErrorProps, 'error'>) {
+  return <p role="alert">{error.message}</p>
+}
+
+const RuntimeError = lazy(() => import('./parts/runtime-error.tsx').then(
+  module => ({ default: module.RuntimeError }),
+  () => ({ default: BareError }),
+))
 
 interface Props {
   readonly host: ElementHost
   readonly children: ReactNode
 }
 
-export class ErrorBoundary extends Component<Props, { error: Error | null }> {
-  override state: { error: Error | null } = { error: null }
+interface State {
+  readonly error: Error | null
+  /** The alert was put away. */
+  readonly closed: boolean
+}
+
+export class ErrorBoundary extends Component<Props, { error: Error | null, closed: boolean }> {
+  override state: { error: Error | null, closed: boolean } = { error: null, closed: false }
 
   static getDerivedStateFromError(thrown: unknown) {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
@@ -21,7 +37,15 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   }
 
   override render() {
-    const { error } = this.state
-    return error ? <RuntimeError error={error} onRetry={() => this.setState({ error: null })} /> : this.props.children
+    const { error, closed } = this.state
+    if (closed) return null
+    if (!error) return this.props.children
+    if (closed) return null
+    const retry = () => this.setState({ error: null, closed: false })
+    return (
+      <Suspense fallback={<BareError error={error} />}>
+        <RuntimeError error={error} onRetry={() => this.setState({ error: null })} onClose={() => this.setState({ closed: true })} />
+      </Suspense>
+    )
   }
 }

@@ -1,8 +1,8 @@
 /** Hooks for components of elements with `formAssociated: true`. */
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { useCommonStrings } from './hooks.ts'
-import { useHost } from './host.ts'
 import type { FormControl } from './form-control.ts'
+import { useHost } from './host.ts'
+import { useCommonStrings } from './words.ts'
 
 function useFormControl(): FormControl {
   const { form } = useHost()

@@ -2,30 +2,20 @@
 import { useStore } from '@nanostores/react'
 import type { CommonSettings } from '@nanostores/query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Catalogue, Strings, Translate } from '../../core/brand/catalogue.ts'
-import { commonStrings } from '../../core/brand/common-strings.ts'
-import type { Core } from '../../core/core.ts'
+import '../../core/core.ts'
+import type { Core } from '../../core/page-core.ts'
 import { allPermitted, isAnyPermitted } from '../../core/permissions/permissions.ts'
 import type { NavigateDetail, NavigateOptions, TitleDetail, UnsavedDetail } from './cordwood-element.ts'
 import { errorDetail } from './error-detail.ts'
 import { useHost, type Methods } from './host.ts'
 import { webUrl } from './navigation.ts'
+import { useCommonStrings, useElementCore } from './words.ts'
 
 export { useStore, useHost }
+export { useCommonStrings, useMessages, useStrings } from './words.ts'
 
-/** The core of this element; a new one renders again. */
-export function useCore(): Core {
-  const core = useStore(useHost().$core)
-  if (!core) throw new Error('The element is not in a document yet.')
-  return core
-}
-
-/** The lookup of a catalogue in the page's language and brand: `const t = useStrings(inputStrings)`. */
-export function useStrings<S extends Strings>(catalogue: Catalogue<S>): Translate<S> {
-  return useStore(useCore().$messages).of(catalogue)
-}
-
-export const useCommonStrings = (): Translate<typeof commonStrings.strings> => useStrings(commonStrings)
+/** The core of this element, with its connection to the server; a new one renders again. */
+export const useCore: () => Core = useElementCore
 
 /** Sets the functions behind the element's `methods`; they always see the latest render. */
 export function useMethods(methods: Methods): void {

@@ -1,7 +1,7 @@
 /** What a component knows of the custom element it lives in. */
 import { atom, type WritableAtom } from 'nanostores'
 import { createContext, useContext } from 'react'
-import type { Core } from '../../core/core.ts'
+import type { Core } from '../../core/page-core.ts'
 import type { FormControl } from './form-control.ts'
 
 export type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
@@ -28,6 +28,8 @@ export interface ElementHost {
   call(name: string, args: readonly unknown[]): unknown
   /** Says that something is being loaded, until the returned function is called. */
   busy(): () => void
+  /** It came into the document. */
+  connected(): void
   /** Once per mount, after the first render. */
   ready(): void
 }
@@ -36,6 +38,7 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
   let methods: Methods | null = null
   let waiting: (() => void)[] = []
   let loads = 0
+  let since = 0
 
   const host: ElementHost = {
     element: element as ElementHost['element'],
@@ -65,7 +68,11 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
         if (--loads === 0) host.emit('cordwood-loading', { loading: false })
       }
     },
-    ready: () => { host.emit('cordwood-ready') },
+    connected() { since = performance.now() },
+    ready() {
+      host.$core.get()?.measure({ name: 'first-render', element: element.localName, durationMs: performance.now() - since })
+      host.emit('cordwood-ready')
+    },
   }
   return host
 }

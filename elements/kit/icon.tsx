@@ -1,6 +1,12 @@
-import { iconPaths, type IconName } from './icons.ts'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import type { IconName, IconPaths } from './icons.ts'
 
 export type { IconName }
+
+/** Fetched beside what uses icons; each keeps its place until then. */
+const $paths = atom<IconPaths | null>(null)
+if (typeof HTMLElement !== 'undefined') void import('./icons.ts').then(({ iconPaths }) => $paths.set(iconPaths))
 
 export interface IconProps {
   readonly name: IconName
@@ -11,9 +17,10 @@ export interface IconProps {
 
 /** An icon is never alone: its button or the text beside it carries the name. */
 export function Icon({ name, small = false, className = '' }: IconProps) {
+  const paths = useStore($paths)
   return (
     <svg className={`i ${small ? 's' : ''} ${className}`} viewBox="0 0 16 16" aria-hidden="true">
-      {iconPaths[name].map(d => <path key={d} d={d} fillRule="evenodd" />)}
+      {paths?.[name].map(d => <path key={d} d={d} fillRule="evenodd" />)}
     </svg>
   )
 }

@@ -1,9 +1,13 @@
 /** Bootstrap icons by name: only the ones imported here are bundled, as path data. */
 import arrowClockwise from 'bootstrap-icons/icons/arrow-clockwise.svg?raw'
+import archive from 'bootstrap-icons/icons/archive.svg?raw'
 import arrowDown from 'bootstrap-icons/icons/arrow-down.svg?raw'
+import arrowDownUp from 'bootstrap-icons/icons/arrow-down-up.svg?raw'
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
+import arrowsMove from 'bootstrap-icons/icons/arrows-move.svg?raw'
 import barChart from 'bootstrap-icons/icons/bar-chart.svg?raw'
 import boxArrowRight from 'bootstrap-icons/icons/box-arrow-right.svg?raw'
+import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import calendar from 'bootstrap-icons/icons/calendar.svg?raw'
 import check from 'bootstrap-icons/icons/check.svg?raw'
 import checkCircle from 'bootstrap-icons/icons/check-circle.svg?raw'
@@ -27,13 +31,16 @@ import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
 import infoCircleFill from 'bootstrap-icons/icons/info-circle-fill.svg?raw'
 import key from 'bootstrap-icons/icons/key.svg?raw'
 import layoutSidebar from 'bootstrap-icons/icons/layout-sidebar.svg?raw'
+import layoutColumns from 'bootstrap-icons/icons/layout-three-columns.svg?raw'
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw'
 import list from 'bootstrap-icons/icons/list.svg?raw'
 import lock from 'bootstrap-icons/icons/lock.svg?raw'
 import pause from 'bootstrap-icons/icons/pause.svg?raw'
+import personPlus from 'bootstrap-icons/icons/person-plus.svg?raw'
 import play from 'bootstrap-icons/icons/play.svg?raw'
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw'
 import questionCircle from 'bootstrap-icons/icons/question-circle.svg?raw'
+import rocketTakeoff from 'bootstrap-icons/icons/rocket-takeoff.svg?raw'
 import search from 'bootstrap-icons/icons/search.svg?raw'
 import starFill from 'bootstrap-icons/icons/star-fill.svg?raw'
 import stop from 'bootstrap-icons/icons/stop.svg?raw'
@@ -50,22 +57,24 @@ import zoomOut from 'bootstrap-icons/icons/zoom-out.svg?raw'
 const circleFill = '<path d="M16 8A8 8 0 1 1 0 8a8 8 0 0 1 16 0"/>'
 
 const sources = {
-  'arrow-clockwise': arrowClockwise, 'arrow-down': arrowDown, 'arrow-up': arrowUp, 'bar-chart': barChart,
+  archive, 'arrows-move': arrowsMove, 'box-arrow-up-right': boxArrowUpRight, 'person-plus': personPlus, 'rocket-takeoff': rocketTakeoff,
+  'arrow-clockwise': arrowClockwise, 'arrow-down': arrowDown, 'arrow-down-up': arrowDownUp, 'arrow-up': arrowUp, 'bar-chart': barChart,
   'box-arrow-right': boxArrowRight, calendar, check, 'check-circle': checkCircle, 'check-circle-fill': checkCircleFill,
   'chevron-down': chevronDown, 'chevron-left': chevronLeft, 'chevron-right': chevronRight, 'circle-fill': circleFill,
   'circle-half': circleHalf, clock, copy, 'exclamation-circle': exclamationCircle, 'exclamation-octagon-fill': exclamationOctagonFill,
   'exclamation-triangle': exclamationTriangle, 'exclamation-triangle-fill': exclamationTriangleFill, eye, 'eye-slash': eyeSlash,
   funnel, 'heart-pulse': heartPulse, inbox, 'info-circle': infoCircle, 'info-circle-fill': infoCircleFill, key,
-  'layout-sidebar': layoutSidebar, link, list, lock, pause, play, plus, 'question-circle': questionCircle, search,
+  'layout-sidebar': layoutSidebar, 'layout-three-columns': layoutColumns, link, list, lock, pause, play, plus, 'question-circle': questionCircle, search,
   'star-fill': starFill, stop, 'text-wrap': textWrap, 'three-dots': threeDots, trash, type: typeIcon, x, 'x-lg': xLg,
   'zoom-in': zoomIn, 'zoom-out': zoomOut,
 }
 
 export type IconName = keyof typeof sources
+export type IconPaths = Readonly<Record<IconName, readonly string[]>>
 
 const pathData = /<path[^>]*?\sd="([^"]+)"/g
 
 /** Path data of each icon, on a 16 × 16 grid. */
-export const iconPaths: Readonly<Record<IconName, readonly string[]>> = Object.fromEntries(
+export const iconPaths: IconPaths = Object.fromEntries(
   Object.entries(sources).map(([name, source]) => [name, [...source.matchAll(pathData)].map(([, d]) => d!)]),
 ) as Record<IconName, string[]>

@@ -3,7 +3,7 @@ export * from './define-element.tsx'
 export type { CordwoodElement, NavigateDetail, NavigateOptions, TitleDetail, Toast, UnsavedDetail } from './cordwood-element.ts'
 export { useHost, type ElementHost, type EmitOptions, type Methods } from './host.ts'
 export {
-  useBusy, useCommonStrings, useCore, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle,
+  useBusy, useCommonStrings, useCore, useMessages, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle,
   useUnsavedChanges,
   type QueryData,
 } from './hooks.ts'
@@ -24,7 +24,6 @@ export { useToast, type Toaster } from './toasts.tsx'
 export * from './parts/parts.ts'
 export * from './fields/fields.ts'
 export * from './tabs.tsx'
-export * from './table.tsx'
-export * from './pagination.tsx'
+export * from './tables/tables.ts'
 export * from './level-badge.tsx'
 export * from './page.tsx'

@@ -1,21 +1,10 @@
 /** What floats beside its trigger: native popovers (top layer, light dismiss, Esc, focus back), placed by script. */
 import { useCallback, useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { place } from './placement.ts'
+import floatsCss from './styles/floats.css?inline'
+import { addKitCss } from './stylesheet.ts'
 
-const gap = 4
-const edge = 8
-
-/** Below the trigger and aligned with its start, or wherever it fits into the window. */
-function place(popover: HTMLElement, trigger: Element, align: 'start' | 'end') {
-  const box = trigger.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = popover
-  const { clientWidth, clientHeight } = document.documentElement
-  const rtl = getComputedStyle(trigger).direction === 'rtl'
-  const left = (align === 'start') === rtl ? box.right - width : box.left
-  const below = box.bottom + gap
-  const top = below + height <= clientHeight - edge || box.top < height + gap ? below : box.top - gap - height
-  popover.style.left = `${Math.max(edge, Math.min(left, clientWidth - width - edge))}px`
-  popover.style.top = `${Math.max(edge, Math.min(top, clientHeight - height - edge))}px`
-}
+addKitCss(floatsCss)
 
 /** Nothing else took the focus meanwhile. */
 const isFocusLost = (popover: HTMLElement) => {

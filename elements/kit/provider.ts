@@ -1,5 +1,5 @@
 /** `<cordwood-provider>`: gives the elements inside it a core, a theme and a density. */
-import { createCore, type Core } from '../../core/core.ts'
+import { createCore, type Core } from '../../core/page-core.ts'
 import { coreContext, type CoreRequest } from './core-context.ts'
 import { stylesheet, tokenCss } from './stylesheet.ts'
 

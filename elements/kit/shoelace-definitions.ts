@@ -1,7 +1,6 @@
 import '@shoelace-style/shoelace/dist/components/option/option.js'
 import '@shoelace-style/shoelace/dist/components/select/select.js'
 import '@shoelace-style/shoelace/dist/components/switch/switch.js'
-import '@shoelace-style/shoelace/dist/components/tooltip/tooltip.js'
 import { registerIconLibrary } from '@shoelace-style/shoelace/dist/utilities/icon-library.js'
 import { iconPaths, type IconName } from './icons.ts'
 

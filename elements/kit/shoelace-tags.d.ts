@@ -22,7 +22,6 @@ export type SelectElement = HTMLElement & { value: string | string[] }
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'cw-sl-tooltip': Tag & { content?: string, hoist?: boolean, placement?: string, disabled?: boolean }
       'cw-sl-switch': Control<ToggleElement> & { checked?: boolean }
       'cw-sl-select': Control<SelectElement> & {
         label?: string, value?: string | string[], multiple?: boolean, clearable?: boolean, hoist?: boolean, placeholder?: string

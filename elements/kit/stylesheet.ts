@@ -1,8 +1,6 @@
 /** One constructed stylesheet per CSS text, shared by every shadow root that adopts it. */
+import { atom, type ReadableAtom } from 'nanostores'
 import base from './styles/base.css?inline'
-import controls from './styles/controls.css?inline'
-import filterSelect from './fields/filter-select.css?inline'
-import surfaces from './styles/surfaces.css?inline'
 import tokens from './styles/tokens.css?inline'
 
 const sheets = new Map<string, CSSStyleSheet>()
@@ -17,5 +15,13 @@ export function stylesheet(css: string): CSSStyleSheet {
 }
 
 export const tokenCss: string = tokens
-/** What every shadow root adopts: tokens, reset, controls and surfaces. */
-export const kitCss: readonly string[] = [tokens, base, controls, surfaces, filterSelect]
+
+const $css = atom<readonly string[]>([tokens, base])
+
+/** What every shadow root adopts: tokens, reset, and the styles of the parts of the kit that are loaded. */
+export const $kitCss: ReadableAtom<readonly string[]> = $css
+
+/** The module of a part gives its styles (imported with `?inline`), so that an element carries those of the parts it uses and no others. */
+export function addKitCss(css: string): void {
+  if (!$css.get().includes(css)) $css.set([...$css.get(), css])
+}

@@ -1,4 +1,8 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import tabsCss from './styles/tabs.css?inline'
+import { addKitCss } from './stylesheet.ts'
+
+addKitCss(tabsCss)
 
 export interface Tab {
   readonly id: string

@@ -9,6 +9,7 @@ import { defineElement } from './define-element.tsx'
 import { useCommonStrings, useHost, useStrings } from './hooks.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { kitStrings } from './strings.ts'
+import floatsCss from './styles/floats.css?inline'
 import toastCss from './styles/toasts.css?inline'
 
 type ToastVariant = Toast['variant']
@@ -92,4 +93,4 @@ function ToastRegion() {
   )
 }
 
-defineElement('cordwood-toasts', ToastRegion, { styles: [toastCss] })
+defineElement('cordwood-toasts', ToastRegion, { styles: [floatsCss, toastCss] })

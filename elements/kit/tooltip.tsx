@@ -1,12 +1,103 @@
-import type { ReactElement } from 'react'
-import './shoelace.ts'
+import {
+  cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactElement,
+  type ReactNode, type SyntheticEvent,
+} from 'react'
+import { place } from './placement.ts'
+import floatsCss from './styles/floats.css?inline'
+import { addKitCss } from './stylesheet.ts'
+
+addKitCss(floatsCss)
 
 export interface TooltipProps {
-  readonly content: string
+  readonly content: ReactNode
+  /** What just happened: shown in place of the content while it is given, wherever the pointer is. */
+  readonly notice?: string
   readonly children: ReactElement
 }
 
-/** Words on hover and focus, at most 300 px wide. The child keeps an accessible name of its own. */
-export function Tooltip({ content, children }: TooltipProps) {
-  return <cw-sl-tooltip content={content} hoist>{children}</cw-sl-tooltip>
+const openAfterMs = 150
+/** Long enough to move the pointer onto the tooltip. */
+const closeAfterMs = 120
+
+type Handler = (event: never) => void
+
+/** The child's own handler, then ours. */
+const both = (own: unknown, ours: (event: never) => void): Handler => (event) => {
+  if (typeof own === 'function') (own as Handler)(event)
+  ours(event)
+}
+
+/**
+ * Words on hover and on keyboard focus, at most 300 px wide. They stay while pointer or focus are there (also on the words themselves), and go
+ * with Esc, a press or scrolling. A finger opens none: what it touches does its work at once. The child keeps an accessible name of its own.
+ */
+export function Tooltip({ content, notice, children }: TooltipProps) {
+  const id = useId()
+  const trigger = useRef<Element>(null)
+  const tip = useRef<HTMLSpanElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [wanted, setWanted] = useState(false)
+  const words = notice ?? content
+  const open = wanted || notice !== undefined
+
+  const turn = (on: boolean, afterMs: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(setWanted, afterMs, on)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setWanted(false)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const shown = open || notice !== undefined
+  useLayoutEffect(() => {
+    const { current: floating } = tip
+    if (!shown || !floating || !trigger.current?.isConnected) return undefined
+    if (!floating.matches(':popover-open')) floating.showPopover()
+    place(floating, trigger.current, 'center')
+    const hide = () => setWanted(false)
+    const escape = (event: KeyboardEvent) => { if (event.key === 'Escape') hide() }
+    document.addEventListener('keydown', escape, true)
+    document.addEventListener('scroll', hide, true)
+    return () => {
+      document.removeEventListener('keydown', escape, true)
+      document.removeEventListener('scroll', hide, true)
+    }
+  }, [shown, notice])
+
+  const own = children.props as Record<string, unknown>
+  const at = (event: SyntheticEvent) => { trigger.current = event.currentTarget }
+  const described = [own['aria-describedby'], open && own['aria-label'] !== words && id].filter(Boolean).join(' ')
+  return (
+    <>
+      {cloneElement(children as ReactElement<Record<string, unknown>>, {
+        'aria-describedby': described || undefined,
+        onPointerEnter: both(own.onPointerEnter, (event: PointerEvent) => {
+          at(event)
+          if (event.pointerType !== 'touch') turn(true, openAfterMs)
+        }),
+        onPointerLeave: both(own.onPointerLeave, () => turn(false, closeAfterMs)),
+        onPointerDown: both(own.onPointerDown, close),
+        onFocus: both(own.onFocus, (event: FocusEvent) => {
+          at(event)
+          if (event.currentTarget.matches(':focus-visible')) turn(true, 0)
+        }),
+        onBlur: both(own.onBlur, close),
+      })}
+      {shown && (
+        <span
+          ref={tip}
+          id={id}
+          className="tip"
+          popover="manual"
+          role="tooltip"
+          onPointerEnter={() => turn(true, 0)}
+          onPointerLeave={() => turn(false, closeAfterMs)}
+        >
+          {notice ?? content}
+        </span>
+      )}
+    </>
+  )
 }
