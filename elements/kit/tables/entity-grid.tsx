@@ -1,0 +1,117 @@
+/** Head and rows of an entity table. */
+import { useMemo, useState, type ReactNode } from 'react'
+import { AttributeValue, textOfValue } from './attribute-value.tsx'
+import { readAttribute } from './attributes.ts'
+import type { Column, EntityColumn } from './column.ts'
+import { shownColumns, type LayoutControl } from './column-layout.ts'
+import { bulkSelectColumnWidth, columnWidths, expandColumnWidth } from './column-widths.ts'
+import { EntityHead } from './entity-head.tsx'
+import { SectionList, useSections, type RowSection } from './sections.tsx'
+import { SelectRow } from './select-boxes.tsx'
+import type { Selection } from './selection.ts'
+import type { Sort } from './sort.ts'
+import { TableRow } from './table-row.tsx'
+import { useInlineSize } from './use-inline-size.ts'
+import { maxWholeRows, VirtualRows } from './virtual-rows.tsx'
+
+export interface EntityGridProps<R> {
+  readonly label: string
+  readonly columns: readonly EntityColumn<R>[]
+  readonly rows: readonly R[]
+  readonly idOf: (row: R) => string
+  readonly control: LayoutControl
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
+  readonly selection: Selection | undefined
+  readonly visible: readonly string[]
+  readonly sections: readonly RowSection<R>[]
+  readonly actions: ((row: R) => ReactNode) | undefined
+  readonly actionsWidth: number
+}
+
+/** A column that has no renderer shows its attribute. */
+const withRender = <R,>(column: EntityColumn<R>): Column<R> => ({
+  ...column,
+  render: column.render ?? (row => <AttributeValue value={readAttribute(row, column.id)} type={column.type} />),
+})
+
+export function EntityGrid<R>(props: EntityGridProps<R>) {
+  const { label, columns, rows, idOf, control, sort, onSort, selection, visible, sections, actions, actionsWidth } = props
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const size = useInlineSize(box)
+  const { layout } = control
+  const shown = useMemo(() => shownColumns(columns, layout).map(withRender), [columns, layout])
+  const open = useSections(useMemo(() => sections.map(({ id }) => id), [sections]))
+
+  const front = [...(selection ? [bulkSelectColumnWidth] : []), ...(sections.length > 0 ? [expandColumnWidth] : [])]
+  const back = actions ? [actionsWidth] : []
+  const around = [...front, ...back].reduce((sum, width) => sum + width, 0)
+  const widths = size === undefined ? undefined : columnWidths(shown, size - around, new Map(layout.widths))
+  const total = widths?.reduce((sum, width) => sum + width, around) ?? 0
+  const virtual = rows.length > maxWholeRows
+  const header = shown.find(({ rowHeader }) => rowHeader) ?? shown[0]
+
+  const renderRow = (row: R, index: number) => {
+    const id = idOf(row)
+    const name = (header && textOfValue(readAttribute(row, header.id)).slice(0, 100)) || id
+    const state = open.of(id)
+    return (
+      <TableRow
+        key={id}
+        row={row}
+        columns={shown}
+        titled
+        selected={selection?.selected.has(id)}
+        select={selection && <SelectRow id={id} name={name} selection={selection} />}
+        expansion={sections.length === 0
+          ? undefined
+          : { open: state.open, onToggle: state.toggleAll, name, content: () => <SectionList row={row} sections={sections} state={state} /> }}
+        actions={actions?.(row)}
+        sections={state}
+        rowIndex={virtual ? index + 2 : undefined}
+      />
+    )
+  }
+  const scrolls = size !== undefined && total > size
+  return (
+    <div
+      ref={setBox}
+      className={`entity-box ${virtual ? 'virtual' : ''} ${scrolls ? 'scrolls' : ''}`}
+      {...((virtual || scrolls) && { tabIndex: 0, role: 'region', 'aria-label': label })}
+    >
+      <table
+        className={`tbl cards ${widths ? 'fixed' : ''}`}
+        aria-label={label}
+        aria-rowcount={virtual ? rows.length + 1 : undefined}
+        style={{ '--table-width': `${total}px` } as Record<string, string>}
+      >
+        {widths && (
+          <colgroup>
+            {[...front, ...widths, ...back].map((width, place) => <col key={place} style={{ width: `${width}px` }} />)}
+          </colgroup>
+        )}
+        <EntityHead
+          columns={shown as readonly EntityColumn<never>[]}
+          all={columns as readonly EntityColumn<never>[]}
+          widths={widths}
+          control={control}
+          sort={sort}
+          onSort={onSort}
+          select={selection && { visible, selection }}
+          expandable={sections.length > 0}
+          actions={actions !== undefined}
+        />
+        {!virtual && <tbody>{rows.map(renderRow)}</tbody>}
+        {virtual && box && (
+          <VirtualRows
+            scroller={box}
+            count={rows.length}
+            columns={front.length + shown.length + back.length}
+            keyOf={index => idOf(rows[index]!)}
+            render={index => renderRow(rows[index]!, index)}
+          />
+        )}
+      </table>
+    </div>
+  )
+}

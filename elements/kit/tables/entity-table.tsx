@@ -1,0 +1,193 @@
+/** The table of entities that every list uses: search, filters, selection, order, columns, pages, and all the states a list can be in. */
+import { useCallback, useMemo, type ReactNode } from 'react'
+import type { ListAttribute } from '../../../core/client/pagination.ts'
+import { Button } from '../button.tsx'
+import { useCommonStrings, useCore, useStore, useStrings } from '../hooks.ts'
+import { Menu } from '../menu.tsx'
+import { BusyBar, EmptyState, ErrorState, Skeleton } from '../parts/states.tsx'
+import { Callout } from '../parts/surfaces.tsx'
+import { addKitCss } from '../stylesheet.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import { permittedColumns, type EntityColumn } from './column.ts'
+import { useColumnLayout, type ColumnLayout } from './column-layout.ts'
+import { EntityGrid } from './entity-grid.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Pagination } from './pagination.tsx'
+import { SearchInput } from './search-input.tsx'
+import { SearchSyntaxHelp, type SearchField } from './search-syntax-help.tsx'
+import type { RowSection } from './sections.tsx'
+import type { Selection } from './selection.ts'
+import type { Sort } from './sort.ts'
+import { tableStrings } from './strings.ts'
+import tablesCss from './tables.css?inline'
+import entityTableCss from './entity-table.css?inline'
+import type { TableState } from './table-state.ts'
+
+addKitCss(tablesCss)
+addKitCss(entityTableCss)
+
+export interface EntityTableProps<R> {
+  /** What it lists; read to screen readers. */
+  readonly label: string
+  readonly columns: readonly EntityColumn<R>[]
+  /** The rows of this page; undefined: still loading. */
+  readonly rows: readonly R[] | undefined
+  /** Default: the row's `id`. */
+  readonly idOf?: (row: R) => string
+  /** Rows of all pages. */
+  readonly total: number
+  /** Of `useTableState`. */
+  readonly state: TableState
+  /** The order of the list while `state.sort` says none. */
+  readonly defaultSort?: Sort
+  /** The next rows are on their way; those that are there stay. */
+  readonly loading?: boolean
+  readonly error?: Error
+  readonly onRetry?: () => void
+  /** The search input above; its fields are listed in the help (default id, title, description). */
+  readonly search?: boolean | readonly SearchField[]
+  /** The list's attributes: those that are filterable can be filtered by. */
+  readonly attributes?: readonly ListAttribute[]
+  /** Of `useSelection`; without it there are no checkboxes. */
+  readonly selection?: Selection
+  readonly bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** What opens below a row. */
+  readonly sections?: readonly RowSection<R>[]
+  /** At the end of each row, `actionsWidth` pixels wide (default 44: one icon button). */
+  readonly actions?: (row: R) => ReactNode
+  readonly actionsWidth?: number
+  /** Beside the search input. */
+  readonly tools?: ReactNode
+  readonly layout?: ColumnLayout
+  readonly onLayout?: (layout: ColumnLayout) => void
+  /** false: all rows are given, and scroll inside where they are more than 1,000. */
+  readonly paginated?: boolean
+  /** Where there is nothing; default 'No entities exist.', or 'Filter does not match any data.' */
+  readonly empty?: ReactNode
+}
+
+const none: readonly never[] = []
+const ownId = (row: unknown) => String((row as { readonly id: unknown }).id)
+
+export function EntityTable<R>(props: EntityTableProps<R>) {
+  const { label, columns, rows, idOf = ownId, total, state, loading = false, error, onRetry, search = false, selection } = props
+  const { query, filters, change } = state
+  const sort = state.sort ?? props.defaultSort
+  const held = useStore(useCore().$user)?.permissions
+  const permitted = useMemo(() => permittedColumns(columns, held), [columns, held])
+  const control = useColumnLayout(props.layout, props.onLayout)
+  const visible = useMemo(() => rows?.map(idOf) ?? [], [rows, idOf])
+  const attributes = props.attributes ?? none
+  const onSort = (next: Sort) => change({ sort: next })
+  const onPage = useCallback((page: number) => change({ page }), [change])
+  return (
+    <div className="entity-table">
+      <section className="panel" aria-busy={loading}>
+        <div className="table-tools">
+          {search !== false && (
+            <SearchInput
+              value={query}
+              onSearch={next => change({ query: next })}
+              loading={loading && rows !== undefined}
+              help={<SearchSyntaxHelp fields={search === true ? undefined : search} />}
+            />
+          )}
+          <FilterBar attributes={attributes} filters={filters} onChange={next => change({ filters: next })} />
+          <span className="grow" />
+          {props.tools}
+          <SortMenu columns={permitted as EntityColumn<never>[]} sort={sort} onSort={onSort} />
+          <ColumnChooser columns={permitted as EntityColumn<never>[]} control={control} />
+        </div>
+        {selection && <BulkBar selection={selection} visible={visible} total={total} actions={props.bulkActions} />}
+        <div className="entity-body">
+          <BusyBar busy={loading && rows !== undefined} />
+          {error && rows && <StaleNotice error={error} onRetry={onRetry} />}
+          {rows && rows.length > 0 && (
+            <EntityGrid
+              label={label}
+              columns={permitted}
+              rows={rows}
+              idOf={idOf}
+              control={control}
+              sort={sort}
+              onSort={onSort}
+              selection={selection}
+              visible={visible}
+              sections={props.sections ?? none}
+              actions={props.actions}
+              actionsWidth={props.actionsWidth ?? 44}
+            />
+          )}
+          {error && !rows && <ErrorState error={error} onRetry={onRetry} />}
+          {!error && !rows && <Skeleton rows={Math.min(state.pageSize, 10)} />}
+          {rows?.length === 0 && <NoRows state={state}>{props.empty}</NoRows>}
+        </div>
+      </section>
+      {props.paginated !== false && rows && (total > 0 || rows.length > 0) && (
+        <Pagination
+          page={state.page}
+          pageSize={state.pageSize}
+          total={total}
+          sizes={state.sizes}
+          onPage={onPage}
+          onPageSize={pageSize => change({ pageSize })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The rows below are from before. */
+function StaleNotice({ error, onRetry }: { readonly error: Error, readonly onRetry?: () => void }) {
+  const t = useCommonStrings()
+  return (
+    <div className="pad">
+      <Callout variant="danger" title={error.message}>
+        {onRetry && <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button>}
+      </Callout>
+    </div>
+  )
+}
+
+/** Nothing matches, or nothing is there. */
+function NoRows({ state, children }: { readonly state: TableState, readonly children?: ReactNode }) {
+  const t = useCommonStrings()
+  const k = useStrings(tableStrings)
+  if (state.query === '' && state.filters.length === 0) return children ?? <EmptyState title={t('noEntities')} />
+  return (
+    <EmptyState
+      title={t('noFilterMatch')}
+      icon="funnel"
+      action={<Button size="sm" onClick={() => state.change({ query: '', filters: [] })}>{k('resetFilters')}</Button>}
+    />
+  )
+}
+
+interface SortMenuProps {
+  readonly columns: readonly EntityColumn<never>[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
+}
+
+/** Where the table becomes cards it has no head to sort by. */
+function SortMenu({ columns, sort, onSort }: SortMenuProps) {
+  const k = useStrings(tableStrings)
+  const sortable = columns.filter(column => column.sortable)
+  if (sortable.length === 0) return null
+  const item = (column: EntityColumn<never>, direction: Sort['direction']) => ({
+    label: k(direction === 'asc' ? 'ascending' : 'descending', { name: column.title }),
+    checked: sort?.attributeId === column.id && sort.direction === direction,
+    onSelect: () => onSort({ attributeId: column.id, direction }),
+  })
+  return (
+    <span className="cards-only">
+      <Menu
+        label={k('sortBy')}
+        align="end"
+        items={sortable.flatMap(column => [item(column, 'asc'), item(column, 'desc')])}
+        trigger={trigger => <Button size="sm" variant="ghost" icon="arrow-down-up" {...trigger}>{k('sortBy')}</Button>}
+      />
+    </span>
+  )
+}

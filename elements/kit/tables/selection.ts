@@ -1,0 +1,44 @@
+/** Which rows are selected: ids, so that the selection holds over pages and refreshes (specification 4). */
+import { useCallback, useMemo, useState } from 'react'
+
+export type HeaderState = 'UNCHECKED' | 'CHECKED' | 'PARTIAL'
+
+/** What the header's checkbox shows for the rows that can be seen. */
+export function headerState(visible: readonly string[], selected: ReadonlySet<string>): HeaderState {
+  const count = visible.filter(id => selected.has(id)).length
+  if (count === 0) return 'UNCHECKED'
+  return count === visible.length ? 'CHECKED' : 'PARTIAL'
+}
+
+/** The header's checkbox was clicked. CHECKED: the visible rows leave the selection; otherwise all of them join it. */
+export function withVisible(visible: readonly string[], selected: ReadonlySet<string>): Set<string> {
+  const next = new Set(selected)
+  const checked = headerState(visible, selected) === 'CHECKED'
+  for (const id of visible) {
+    if (checked) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}
+
+export function withRow(id: string, selected: ReadonlySet<string>): Set<string> {
+  const next = new Set(selected)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+export interface Selection {
+  readonly selected: ReadonlySet<string>
+  readonly set: (selected: ReadonlySet<string>) => void
+  readonly clear: () => void
+}
+
+/** The selection of one table; `onChange` hears of every change. */
+export function useSelection(onChange?: (ids: readonly string[]) => void): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const set = useCallback((next: ReadonlySet<string>) => {
+    setSelected(next)
+    onChange?.([...next])
+  }, [onChange])
+  return useMemo(() => ({ selected, set, clear: () => set(new Set()) }), [selected, set])
+}
