@@ -5,6 +5,7 @@ import { area as inputs } from './inputs/area.ts'
 import { startDemo } from './demo.ts'
 import { inputSummaries } from './inputs/summaries.ts'
 import { greeting } from './greeting.ts'
+import { area as notifications } from './notifications/area.ts'
 import { openIngest } from './platform/ingest/open.ts'
 import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
 import { loadSettings } from './platform/settings/settings.ts'
@@ -34,7 +35,7 @@ try {
   server = await startServer({
     settings: loadSettings(process.env),
     // Inputs come last: what they take in must know where to go.
-    areas: [system, configuration, users, indices, streams, search, inputs],
+    areas: [system, configuration, users, indices, streams, search, notifications, inputs],
     openStore: openEmbeddedStore,
     openIngest,
     built: new URL('../../dist/', import.meta.url),

@@ -1,0 +1,4 @@
+import type { Area } from '../services.ts'
+import { notificationRoutes } from './routes.ts'
+
+export const area: Area = { name: 'notifications', routes: notificationRoutes }

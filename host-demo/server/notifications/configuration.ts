@@ -1,0 +1,101 @@
+/** The configuration of a notification between the wire, the records and what sends it. */
+import { fallbackOf, type ConfigField, type Secret } from '../../../core/notifications/fields.ts'
+import type { AnyNotificationType, NotificationConfig } from '../../../core/notifications/notification-type.ts'
+import { notificationTypeOf, notificationTypes } from '../../../core/notifications/types.ts'
+import { badRequest } from '../platform/http/errors.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import type { StoredNotification } from './collection.ts'
+import { secretChange } from './secret-change.ts'
+import { templateProblems } from './senders.ts'
+import { brand, words } from './words.ts'
+
+type Values = Readonly<Record<string, unknown>>
+export type Kept = Pick<StoredNotification, 'config' | 'secrets'>
+
+export type ReadConfig =
+  | { readonly kept: Kept, readonly errors: null }
+  | { readonly kept: null, readonly errors: Readonly<Record<string, readonly string[]>> }
+
+const maxTextLength = 65_536
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const own = (values: Values, name: string) => Object.hasOwn(values, name) ? values[name] : undefined
+
+/**
+ * What was sent, checked and completed; absent fields take their fallback, kept secrets come from `before`.
+ * @throws ApiError 400 for a field the type does not have
+ */
+export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets): ReadConfig {
+  const definition = isObject(sent) ? notificationTypeOf(own(sent, 'type')) : undefined
+  if (!isObject(sent) || !definition) return { kept: null, errors: { config: [unknownType(sent)] } }
+  refuseUnknownFields(sent, definition)
+
+  const config: Record<string, unknown> = { type: definition.type }
+  const hidden: StoredNotification['secrets'] = {}
+  const checked: Record<string, unknown> = {}
+  const errors: Record<string, string[]> = {}
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const value = completed(field, own(sent, name))
+    if (field.kind === 'secret') {
+      const change = secretChange(value)
+      if (change === null) {
+        errors[name] = [words('wrongKind', { kind: words('kindSecret') })]
+        continue
+      }
+      const stored = before?.config.type === definition.type && Object.hasOwn(before.secrets, name) ? before.secrets[name] : undefined
+      checked[name] = change.kind === 'set' ? { set_value: change.text } : { is_set: change.kind === 'keep' && stored !== undefined }
+      if (change.kind === 'keep' && stored) hidden[name] = stored
+      if (change.kind === 'set') hidden[name] = secrets.encrypt(change.text)
+    } else {
+      const problem = kindProblem(field, value)
+      if (problem) errors[name] = [problem]
+      config[name] = checked[name] = value
+    }
+  }
+  const found = Object.keys(errors).length > 0 ? errors : { ...definition.problems(checked, words) }
+  for (const [name, problem] of Object.entries(templateProblems(config))) found[name] = [...found[name] ?? [], problem]
+  return Object.keys(found).length > 0 ? { kept: null, errors: found } : { kept: { config: config as NotificationConfig, secrets: hidden }, errors: null }
+}
+
+function unknownType(sent: unknown): string {
+  const type = isObject(sent) ? own(sent, 'type') : undefined
+  return words('typeProblem', {
+    type: typeof type === 'string' ? type.slice(0, 100) : '', types: notificationTypes.map(known => known.type).join(', '),
+  })
+}
+
+function refuseUnknownFields(sent: Values, { fields }: AnyNotificationType): void {
+  const field = Object.keys(sent).find(name => name !== 'type' && !Object.hasOwn(fields, name))
+  if (field !== undefined)
+    throw badRequest(words('unknownField', { field: `config.${field.slice(0, 100)}`, fields: ['type', ...Object.keys(fields)].join(', ') }))
+}
+
+/** Null is nothing to a text, 0 and false to the others; what is left out takes the fallback, an absent text is empty. */
+function completed(field: ConfigField, value: unknown): unknown {
+  if (value === null && field.kind === 'flag') return false
+  if (value === null && field.kind === 'count') return 0
+  if (value !== null && value !== undefined) return value
+  return fallbackOf(field, brand) ?? (field.kind === 'text' ? '' : field.kind === 'flag' ? undefined : null)
+}
+
+function kindProblem({ kind }: ConfigField, value: unknown): string | null {
+  if (value === undefined) return words('fieldRequired')
+  if (kind === 'flag') return typeof value === 'boolean' ? null : words('wrongKind', { kind: words('kindFlag') })
+  if (kind === 'count') return typeof value === 'number' && Number.isSafeInteger(value) ? null : words('wrongKind', { kind: words('kindCount') })
+  if (kind === 'nullableText' && value === null) return null
+  if (typeof value !== 'string') return words('wrongKind', { kind: words('kindText') })
+  return value.length > maxTextLength ? words('tooLong', { length: maxTextLength }) : null
+}
+
+/** As the API shows it: a secret only says whether there is one. */
+export function shownConfig({ config, secrets: hidden }: Kept): NotificationConfig {
+  const secretFields = Object.entries(notificationTypeOf(config.type)?.fields ?? {}).filter(([, field]) => field.kind === 'secret')
+  return { ...config, ...Object.fromEntries(secretFields.map(([name]) => [name, { is_set: Object.hasOwn(hidden, name) } satisfies Secret])) }
+}
+
+/** As a sender needs it: secrets as texts, null where there is none. */
+export function plainConfig({ config, secrets: hidden }: Kept, secrets: Secrets): NotificationConfig {
+  const plain = Object.keys(shownConfig({ config, secrets: hidden })).filter(name => !Object.hasOwn(config, name))
+    .map(name => [name, Object.hasOwn(hidden, name) ? secrets.decrypt(hidden[name]!) : null])
+  return { ...config, ...Object.fromEntries(plain) }
+}

@@ -1,0 +1,52 @@
+/** The event a test sends, and the model as templates see it. */
+import { formatDateTime, tryParseDateTime } from '../../../core/time/formats.ts'
+import type { BacklogMessage, Event, EventModel } from '../../../core/notifications/model.ts'
+
+const unknown = '<unknown>'
+
+/** An event that says what it is (contract 1, 6.9: test runs). */
+export function testModel(username: string, now: Date): EventModel {
+  const timestamp = now.toISOString()
+  return {
+    event_definition_id: 'NotificationTestId',
+    event_definition_type: 'notification-test-v1',
+    event_definition_title: 'Event Definition Test Title',
+    event_definition_description: 'Event Definition Test Description',
+    job_definition_id: unknown,
+    job_trigger_id: unknown,
+    event: {
+      id: 'NotificationTestId', event_definition_type: 'notification-test-v1', event_definition_id: 'NotificationTestId',
+      origin_context: null, timestamp, timestamp_processing: timestamp, timerange_start: null, timerange_end: null,
+      streams: [], source_streams: [], message: `Notification test message triggered from user <${username}>`, source: 'cordwood-test',
+      key_tuple: ['testkey'], key: 'testkey', priority: 2, alert: true, fields: { field1: 'value1', field2: 'value2' },
+      group_by_fields: {}, replay_info: null,
+    },
+    backlog: [{
+      index: 'test_0', id: 'test-message', source: 'cordwood-test', message: 'A message of the backlog', timestamp, stream_ids: [],
+      fields: { field1: 'value1' },
+    }],
+  }
+}
+
+/** The first so many messages; 0 means no limit (specification 9.9). */
+export const trimmed = (model: EventModel, backlogSize: number): EventModel =>
+  backlogSize > 0 ? { ...model, backlog: model.backlog.slice(0, backlogSize) } : model
+
+/** The model with its instants in a zone's time: '2023-08-02T12:00:00.000+02:00', in UTC with a 'Z'. What is no instant stays as it is. */
+export function inZone(model: EventModel, zone: string): EventModel {
+  const format = zone === 'UTC' ? 'internalIndexer' : 'internal'
+  const at = <T extends string | null>(time: T): T =>
+    (time === null || tryParseDateTime(time) === null ? time : formatDateTime(time, format, zone)) as T
+  const { event } = model
+  const zoned: Event = {
+    ...event,
+    timestamp: at(event.timestamp),
+    timestamp_processing: at(event.timestamp_processing),
+    timerange_start: at(event.timerange_start),
+    timerange_end: at(event.timerange_end),
+    replay_info: event.replay_info && {
+      ...event.replay_info, timerange_start: at(event.replay_info.timerange_start), timerange_end: at(event.replay_info.timerange_end),
+    },
+  }
+  return { ...model, event: zoned, backlog: model.backlog.map((message): BacklogMessage => ({ ...message, timestamp: at(message.timestamp) })) }
+}
