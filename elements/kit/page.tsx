@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react'
+import type { DocumentationTopic } from '../../core/brand/docs-topics.ts'
 import { useTitle } from './hooks.ts'
+import { DocumentationLink } from './parts/documentation-link.tsx'
+import { LifecycleBadge, type Lifecycle } from './parts/lifecycle-badge.tsx'
 
 export interface PageProps {
   /** The page's heading; the shell puts it into the document's title and the focus on it. */
   readonly title: string
-  /** Beside the heading: a lifecycle badge, a count. */
+  /** Beside the heading: a count. */
   readonly badge?: ReactNode
+  /** Marks what the page shows as experimental or legacy. */
+  readonly lifecycle?: Lifecycle
+  /** Links the documentation of this topic after the description. */
+  readonly documentation?: DocumentationTopic
   readonly description?: ReactNode
   /** Buttons at the end of the head, at most one of them primary. */
   readonly actions?: ReactNode
@@ -14,25 +21,27 @@ export interface PageProps {
 }
 
 /** A page of panels: heading, then content, at most 1440 px wide. */
-export function Page({ title, badge, description, actions, crumb, children }: PageProps) {
-  useTitle(title)
+export function Page({ children, ...header }: PageProps) {
+  useTitle(header.title)
   return (
     <div className="page-box">
       <div className="page">
-        <PageHeader title={title} badge={badge} description={description} actions={actions} crumb={crumb} />
+        <PageHeader {...header} />
         {children}
       </div>
     </div>
   )
 }
 
-export function PageHeader({ title, badge, description, actions, crumb }: Omit<PageProps, 'children'>) {
+export function PageHeader({ title, badge, lifecycle, documentation, description, actions, crumb }: Omit<PageProps, 'children'>) {
   return (
     <header className="head">
       <div className="grow">
         {crumb !== undefined && <div className="crumb">{crumb}</div>}
-        <div className="row"><h1 tabIndex={-1}>{title}</h1>{badge}</div>
-        {description !== undefined && <p>{description}</p>}
+        <div className="row"><h1 tabIndex={-1}>{title}</h1>{lifecycle && <LifecycleBadge lifecycle={lifecycle} />}{badge}</div>
+        {(description !== undefined || documentation) && (
+          <p>{description}{description !== undefined && documentation && ' '}{documentation && <DocumentationLink topic={documentation} />}</p>
+        )}
       </div>
       {actions !== undefined && <div className="row">{actions}</div>}
     </header>

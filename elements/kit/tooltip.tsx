@@ -50,10 +50,9 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const shown = open || notice !== undefined
   useLayoutEffect(() => {
     const { current: floating } = tip
-    if (!shown || !floating || !trigger.current?.isConnected) return undefined
+    if (!open || !floating || !trigger.current?.isConnected) return undefined
     if (!floating.matches(':popover-open')) floating.showPopover()
     place(floating, trigger.current, 'center')
     const hide = () => setWanted(false)
@@ -64,7 +63,7 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
       document.removeEventListener('keydown', escape, true)
       document.removeEventListener('scroll', hide, true)
     }
-  }, [shown, notice])
+  }, [open, notice])
 
   const own = children.props as Record<string, unknown>
   const at = (event: SyntheticEvent) => { trigger.current = event.currentTarget }
@@ -85,7 +84,7 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
         }),
         onBlur: both(own.onBlur, close),
       })}
-      {shown && (
+      {open && (
         <span
           ref={tip}
           id={id}
@@ -95,7 +94,7 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
           onPointerEnter={() => turn(true, 0)}
           onPointerLeave={() => turn(false, closeAfterMs)}
         >
-          {notice ?? content}
+          {words}
         </span>
       )}
     </>

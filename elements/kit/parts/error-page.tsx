@@ -1,6 +1,10 @@
 import { useCommonStrings } from '../hooks.ts'
 import { Page } from '../page.tsx'
 import { Panel } from './surfaces.tsx'
+import surfacesCss from '../styles/surfaces.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+
+addKitCss(surfacesCss)
 
 /** Stands in place of a page whose data could not be fetched (specification 2.8). */
 export function ErrorPage({ errors }: { readonly errors: readonly Error[] }) {

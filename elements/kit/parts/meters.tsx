@@ -1,4 +1,8 @@
 import type { Signal } from './surfaces.tsx'
+import surfacesCss from '../styles/surfaces.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+
+addKitCss(surfacesCss)
 
 export interface SparklineProps {
   readonly values: readonly number[]

@@ -1,17 +1,20 @@
-import { commonStrings } from '../../../core/brand/common-strings.ts'
-import { useStrings } from '../hooks.ts'
 import { Button, IconButton } from '../button.tsx'
+import { useCommonStrings } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
+import surfacesCss from '../styles/surfaces.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+
+addKitCss(surfacesCss)
 
 export interface RuntimeErrorProps {
   readonly error: Error
   readonly onRetry?: () => void
-  readonly onClose?: () => void
+  readonly onClose: () => void
 }
 
 /** The runtime error alert of specification 2.12. */
 export function RuntimeError({ error, onRetry, onClose }: RuntimeErrorProps) {
-  const t = useStrings(commonStrings)
+  const t = useCommonStrings()
   return (
     <div className="callout danger" role="alert">
       <Icon name="exclamation-octagon-fill" />
@@ -20,7 +23,7 @@ export function RuntimeError({ error, onRetry, onClose }: RuntimeErrorProps) {
         <p>{error.message}</p>
         {onRetry && <p className="row"><Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button></p>}
       </div>
-      {onClose && <IconButton size="sm" icon="x-lg" label={t('close')} onClick={onClose} />}
+      <IconButton size="sm" icon="x-lg" label={t('close')} onClick={onClose} />
     </div>
   )
 }

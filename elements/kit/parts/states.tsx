@@ -6,9 +6,19 @@ import { Button } from '../button.tsx'
 import { useCommonStrings, useStrings } from '../hooks.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { kitStrings } from '../strings.ts'
+import surfacesCss from '../styles/surfaces.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+
+addKitCss(surfacesCss)
+
+/** The specification's own words for what is empty (8.3). */
+export type EmptyKind =
+  'noEntities' | 'noData' | 'noItemsToDisplay' | 'noItemsAvailable' | 'noItemsFound' | 'noFilterMatch' | 'nothingYet' | 'noOptions'
 
 export interface EmptyStateProps {
-  /** Default 'No data available.' */
+  /** Default 'noData': 'No data available.' */
+  readonly kind?: EmptyKind
+  /** Words of the screen's own, instead of those of the kind. */
   readonly title?: string
   readonly icon?: IconName
   /** What would be here, or what to do. */
@@ -16,11 +26,11 @@ export interface EmptyStateProps {
   readonly action?: ReactNode
 }
 
-export function EmptyState({ title, icon = 'inbox', children, action }: EmptyStateProps) {
+export function EmptyState({ kind = 'noData', title, icon = 'inbox', children, action }: EmptyStateProps) {
   const t = useCommonStrings()
   return (
     <div className="empty">
-      <div className="title"><Icon name={icon} />{title ?? t('noData')}</div>
+      <div className="title"><Icon name={icon} />{title ?? t(kind)}</div>
       {children !== undefined && <p>{children}</p>}
       {action}
     </div>

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
+import surfacesCss from '../styles/surfaces.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+
+addKitCss(surfacesCss)
 
 export type Signal = 'danger' | 'warning' | 'success' | 'info'
 
@@ -41,7 +45,7 @@ export function Badge({ variant = 'default', icon, children }: BadgeProps) {
   return <span className={`badge ${variant}`}>{icon && <Icon name={icon} small />}{children}</span>
 }
 
-const calloutIcons: Readonly<Record<Signal, IconName>> = {
+export const calloutIcons: Readonly<Record<Signal, IconName>> = {
   danger: 'exclamation-octagon-fill', warning: 'exclamation-triangle-fill', success: 'check-circle-fill', info: 'info-circle',
 }
 

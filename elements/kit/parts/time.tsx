@@ -1,9 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { relativeTime } from '../../../core/time/durations.ts'
-import { formatDateTime, tryParseDateTime, type DateTime, type DateTimeFormat } from '../../../core/time/formats.ts'
+import type { DateTime, DateTimeFormat } from '../../../core/time/formats.ts'
 import { timeZoneOf } from '../../../core/time/zones.ts'
 import { useCore } from '../hooks.ts'
+import surfacesCss from '../styles/surfaces.css?inline'
+import { addKitCss } from '../stylesheet.ts'
+import { relativeTimeRenewMs, relativeTimeText, timestampText } from './time-text.ts'
+
+addKitCss(surfacesCss)
 
 /** The zone times are shown in: the user's, else the server's. */
 export function useTimeZone(): string {
@@ -19,14 +23,8 @@ export interface TimestampProps {
 
 /** In the user's zone, which shows on hover; never wraps. */
 export function Timestamp({ value, format = 'default' }: TimestampProps) {
-  const zone = useTimeZone()
-  const instant = tryParseDateTime(value)
-  if (instant === null) return <span className="ts">{String(value)}</span>
-  return (
-    <time className="ts" dateTime={new Date(instant).toISOString()} title={`${formatDateTime(instant, 'withTz', zone)} (${zone})`}>
-      {formatDateTime(instant, format, zone)}
-    </time>
-  )
+  const { text, iso, title } = timestampText(value, format, useTimeZone())
+  return iso === null ? <span className="ts">{text}</span> : <time className="ts" dateTime={iso} title={title}>{text}</time>
 }
 
 /** The current time, renewed every `intervalMs`. */
@@ -44,12 +42,6 @@ export function RelativeTime({ value }: { readonly value: DateTime }) {
   const core = useCore()
   const zone = useTimeZone()
   const { lang } = useStore(core.$messages)
-  const now = useNow(30_000)
-  const instant = tryParseDateTime(value)
-  if (instant === null) return <span>{String(value)}</span>
-  return (
-    <time className="nowrap" dateTime={new Date(instant).toISOString()} title={formatDateTime(instant, 'withTz', zone)}>
-      {relativeTime(instant, now, lang)}
-    </time>
-  )
+  const { text, iso, title } = relativeTimeText(value, zone, useNow(relativeTimeRenewMs), lang)
+  return iso === null ? <span>{text}</span> : <time className="nowrap" dateTime={iso} title={title}>{text}</time>
 }
