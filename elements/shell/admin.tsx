@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx'
 import { keyListener } from './keys.ts'
 import { createLocation } from './location.ts'
 import { Login } from './login.tsx'
+import { Notices } from './notices.tsx'
 import { ReportPage, UnavailablePage } from './pages.tsx'
 import { usePaletteKey } from './palette-key.ts'
 import { createPreferences } from './preferences.ts'
@@ -28,7 +29,7 @@ const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 
 function Admin() {
-  const shell = useMemo<Shell>(() => ({ location: createLocation(window), preferences: createPreferences(), $signedOut: atom(false) }), [])
+  const shell = useMemo<Shell>(() => ({ location: createLocation(window, { development: import.meta.env.DEV }), preferences: createPreferences(), $signedOut: atom(false) }), [])
   useEffect(() => shell.location.start(), [shell])
   return (
     <ShellContext.Provider value={shell}>
@@ -136,6 +137,7 @@ function Frame() {
   usePaletteKey(() => setPalette(open => !open && !help))
   return (
     <div className={fills ? 'frame fills' : 'frame'}>
+      <Notices />
       <TopBar
         onHelp={showHelp}
         onPalette={() => setPalette(true)}

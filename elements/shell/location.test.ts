@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLocation, type LocationWindow } from './location.ts'
+import { createLocation, type LocationOptions, type LocationWindow } from './location.ts'
 
 /** A browser window with a history of its own. */
 function fakeWindow(start = '/search') {
@@ -46,9 +46,9 @@ function fakeWindow(start = '/search') {
   return page satisfies LocationWindow
 }
 
-function started(start?: string) {
+function started(start?: string, options?: LocationOptions) {
   const page = fakeWindow(start)
-  const location = createLocation(page)
+  const location = createLocation(page, options)
   location.start()
   return { page, location, place: () => location.$place.get() }
 }
@@ -111,6 +111,16 @@ describe('location', () => {
     release()
     unload()
     expect(prevented).toBe(1)
+  })
+
+  it('asks nothing in development mode', () => {
+    const { page, location, place } = started('/search', { development: true })
+    location.guard(() => 'Are you sure?')
+    page.answer = false
+    page.dispatch('beforeunload', { preventDefault: () => { throw new Error('It must not be prevented.') } })
+    location.navigate('/system/inputs')
+    expect(place().path).toBe('/system/inputs')
+    expect(page.questions).toEqual([])
   })
 
   it('remembers how far an entry was scrolled', () => {

@@ -38,7 +38,12 @@ interface EntryState {
 
 const indexOf = (state: unknown) => (state as EntryState | null)?.index ?? 0
 
-export function createLocation(page: LocationWindow): PageLocation {
+export interface LocationOptions {
+  /** In development mode nothing is asked: a page that reloads itself would ask at every change of its source. */
+  readonly development?: boolean
+}
+
+export function createLocation(page: LocationWindow, { development = false }: LocationOptions = {}): PageLocation {
   const read = (): Place => ({ path: page.location.pathname, query: page.location.search.slice(1) })
   const $place = atom<Place>(read())
   const guards = new Set<() => string | null>()
@@ -48,7 +53,7 @@ export function createLocation(page: LocationWindow): PageLocation {
   let moved = false
   $place.listen(() => { moved = true })
 
-  const question = () => [...guards].map(ask => ask()).find(words => words !== null)
+  const question = () => (development ? [] : [...guards]).map(ask => ask()).find(words => words !== null)
   const mayLeave = (path: string) => {
     const words = path === $place.get().path ? undefined : question()
     return words === undefined || page.confirm(words)

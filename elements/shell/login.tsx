@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
 import { Button, Callout, isValid, Mark, PasswordField, TextField, useCore, useStore, useStrings, useTitle } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
+import { Notices } from './notices.tsx'
 import { shellStrings } from './strings.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -31,6 +32,7 @@ export function Login({ expired }: { readonly expired: boolean }) {
 
   return (
     <div className="login">
+      <Notices />
       <main>
         <form className="login-card" noValidate onSubmit={event => void submit(event)}>
           <div className="big-brand"><Mark /><h1>{product}</h1></div>
