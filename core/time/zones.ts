@@ -1,4 +1,5 @@
 /** Time zones: the list, its groups for the picker, and the zone that applies to a user. */
+import { offsetAt } from './zone-offset.ts'
 
 export const defaultTimeZone = 'UTC'
 export const unclassifiedZones = 'Unclassified'
@@ -24,4 +25,11 @@ export function groupTimeZones(zones: readonly string[] = timeZones()): Readonly
 /** The user's zone, else the server's, else UTC; one the runtime does not know is passed over. */
 export function timeZoneOf(user: { readonly timezone: string | null } | null | undefined, rootTimeZone: string): string {
   return [user?.timezone, rootTimeZone].find(zone => zone && isTimeZone(zone)) ?? defaultTimeZone
+}
+
+/** How far a zone is ahead of UTC at an instant: 'UTC+02:00', 'UTC-03:30', 'UTC+00:00'. */
+export function offsetName(instant: number, zone: string): string {
+  const minutes = Math.round(offsetAt(instant, zone) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }

@@ -25,6 +25,7 @@ import exclamationTriangleFill from 'bootstrap-icons/icons/exclamation-triangle-
 import eye from 'bootstrap-icons/icons/eye.svg?raw'
 import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg?raw'
 import funnel from 'bootstrap-icons/icons/funnel.svg?raw'
+import gripVertical from 'bootstrap-icons/icons/grip-vertical.svg?raw'
 import heartPulse from 'bootstrap-icons/icons/heart-pulse.svg?raw'
 import inbox from 'bootstrap-icons/icons/inbox.svg?raw'
 import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
@@ -63,7 +64,7 @@ const sources = {
   'chevron-down': chevronDown, 'chevron-left': chevronLeft, 'chevron-right': chevronRight, 'circle-fill': circleFill,
   'circle-half': circleHalf, clock, copy, 'exclamation-circle': exclamationCircle, 'exclamation-octagon-fill': exclamationOctagonFill,
   'exclamation-triangle': exclamationTriangle, 'exclamation-triangle-fill': exclamationTriangleFill, eye, 'eye-slash': eyeSlash,
-  funnel, 'heart-pulse': heartPulse, inbox, 'info-circle': infoCircle, 'info-circle-fill': infoCircleFill, key,
+  funnel, 'grip-vertical': gripVertical, 'heart-pulse': heartPulse, inbox, 'info-circle': infoCircle, 'info-circle-fill': infoCircleFill, key,
   'layout-sidebar': layoutSidebar, 'layout-three-columns': layoutColumns, link, list, lock, pause, play, plus, 'question-circle': questionCircle, search,
   'star-fill': starFill, stop, 'text-wrap': textWrap, 'three-dots': threeDots, trash, type: typeIcon, x, 'x-lg': xLg,
   'zoom-in': zoomIn, 'zoom-out': zoomOut,

@@ -13,3 +13,15 @@ it('shows everything without a text and nothing where none fits', () => {
   expect(labels('')).toEqual(['Syslog TCP', 'Raw/Plaintext TCP', 'TCP probe'])
   expect(labels('udp')).toEqual([])
 })
+
+it('looks at notes, takes an underscore for a blank, and leaves groups together', () => {
+  const zones = [
+    { value: 'a', label: 'America/New_York', group: 'America', note: 'UTC-05:00' },
+    { value: 'b', label: 'America/Newark', group: 'America', note: 'UTC-05:00' },
+    { value: 'c', label: 'New', group: 'Unclassified', note: 'UTC+01:00' },
+  ]
+  const found = (text: string) => filterOptions(zones, text).map(option => option.value)
+  expect(found('new york')).toEqual(['a'])
+  expect(found('new')).toEqual(['a', 'b', 'c'])
+  expect(found('+01')).toEqual(['c'])
+})

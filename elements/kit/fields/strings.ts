@@ -23,7 +23,7 @@ export const fieldStrings = catalogue('fields', {
   pickDate: 'Pick a date',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  dateWrong: 'A date is written {formats}, such as {example}.',
+  dateWrong: 'A date is written {format}, such as {example}.',
   dateTooEarly: 'The first day that can be chosen is {from}.',
   zoneUnknown: "There is no time zone '{zone}'.",
   suggestions: 'Suggestions',

@@ -1,15 +1,34 @@
-/** A time zone by its IANA name (specification 2.12, 9.3). */
-import { defaultTimeZone, timeZones } from '../../../core/time/zones.ts'
-import { SelectField } from './select.tsx'
+/** A time zone by its IANA name: grouped by region, found by typing, with its offset (specification 2.12, 9.3). */
+import { defaultTimeZone, isTimeZone, unclassifiedZones, groupTimeZones, offsetName } from '../../../core/time/zones.ts'
+import { useStrings } from '../hooks.ts'
 import type { FieldProps } from './field.tsx'
+import type { SelectOption } from './options.ts'
+import { SelectField } from './select.tsx'
+import { fieldStrings } from './strings.ts'
 
 export interface TimeZoneFieldProps extends FieldProps {
-  /** IANA name; default 'UTC'. */
+  /** IANA name; null: none. Default 'UTC'. */
   readonly value?: string | null
   readonly onChange: (value: string | null) => void
   readonly clearable?: boolean
 }
 
+const hourMs = 3_600_000
+let known: { readonly hour: number, readonly options: readonly SelectOption[] } | undefined
+
+/** Kept for an hour: the offsets of 400 zones take a while, and change. */
+function zoneOptions(now: number): readonly SelectOption[] {
+  const hour = Math.floor(now / hourMs)
+  if (known?.hour === hour) return known.options
+  const groups = [...groupTimeZones()].sort(([a], [b]) => Number(b === unclassifiedZones) - Number(a === unclassifiedZones) || a.localeCompare(b))
+  const options = groups.flatMap(([group, zones]) => zones.map(zone => ({ value: zone, label: zone, group, note: offsetName(now, zone) })))
+  known = { hour, options }
+  return options
+}
+
 export function TimeZoneField({ value = defaultTimeZone, ...props }: TimeZoneFieldProps) {
-  return <SelectField {...props} value={value} options={timeZones().map(zone => ({ value: zone, label: zone }))} />
+  const k = useStrings(fieldStrings)
+  const options = zoneOptions(Date.now())
+  const error = props.error ?? (value === null || isTimeZone(value) ? undefined : k('zoneUnknown', { zone: value }))
+  return <SelectField {...props} error={error} filterable value={value} options={options} />
 }
