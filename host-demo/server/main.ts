@@ -13,6 +13,7 @@ import { area as search } from './search/area.ts'
 import { startServer, type Server } from './server.ts'
 import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
+import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 
 let server: Server | null = null

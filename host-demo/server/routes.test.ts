@@ -9,9 +9,10 @@ import { area as search } from './search/area.ts'
 import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
 import { basic, newUser, testServer, type TestServer } from './testing/test-server.ts'
+import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 
-const areas = [system, configuration, indices, streams, search, inputs]
+const areas = [system, configuration, indices, streams, search, tools, inputs]
 
 let server: TestServer
 let routes: readonly Route[]

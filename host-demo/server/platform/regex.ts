@@ -13,19 +13,30 @@ export interface UserRegexOptions {
   /** `.` matches line breaks too. */
   readonly dotAll?: boolean
   readonly ignoreCase?: boolean
+  /** Characters of the pattern; 8192 unless told. */
+  readonly maxLength?: number
 }
 
-const maxLength = 8192
+/** What re2 says of patterns that only a backtracking engine could run, in more words. */
+const notLinear: readonly (readonly [RegExp, string])[] = [
+  [/`\(\?<?[=!]/, 'lookahead and lookbehind cannot run in linear time'],
+  [/`\\[1-9k]/, 'back-references cannot run in linear time'],
+  [/`\(\?>/, 'atomic groups cannot run in linear time; a plain group (?:…) does'],
+  [/nested repetition operator/, 'a repetition cannot be repeated, and possessive repetitions are not known; put it in parentheses'],
+]
 
 /** @throws UserRegexError */
-export function compileUserRegex(pattern: string, { dotAll = false, ignoreCase = false }: UserRegexOptions = {}): RE2JS {
+export function compileUserRegex(pattern: string, { dotAll = false, ignoreCase = false, maxLength = 8192 }: UserRegexOptions = {}): RE2JS {
   if (pattern.length > maxLength) throw new UserRegexError(`A regular expression may have ${maxLength} characters at most.`)
   if (!pattern.isWellFormed()) throw new UserRegexError('The regular expression has half a character (a lone surrogate) in it.')
   try {
     return RE2JS.compile(fromJava(pattern), (dotAll ? RE2JS.DOTALL : 0) | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0))
   } catch (error) {
-    throw error instanceof UserRegexError ? error
-      : new UserRegexError((error as Error).message.replace(/^error parsing regexp: /, ''), { cause: error })
+    if (error instanceof UserRegexError) throw error
+    // The library quotes the pattern with the flags it wrote in front.
+    const said = (error as Error).message.replace(/^error parsing regexp: /, '').replace(/`\(\?[is]+\)/, '`')
+    const known = notLinear.find(([form]) => form.test(said))
+    throw new UserRegexError(known ? `${known[1]} (${said})` : said, { cause: error })
   }
 }
 
@@ -54,7 +65,8 @@ function fromJava(pattern: string): string {
 function piece(rest: string, inClass: boolean): readonly [whole: string, written: string] {
   if (rest.startsWith('\\')) return escaped(rest, inClass)
   if (inClass && rest.startsWith('&&')) throw new UserRegexError('Intersections of character classes (&&) are not supported.')
-  if (inClass && rest.startsWith('[')) throw new UserRegexError("A character class within another is not supported; write '\\[' for the bracket.")
+  if (inClass && rest.startsWith('['))
+    throw new UserRegexError("A character class within another is not supported; write '\\[' for the bracket.")
   const flags = inClass ? null : /^\(\?([a-zA-Z]*)(?:-([a-zA-Z]*))?([:)])/.exec(rest)
   if (flags) return [flags[0], withoutUnicodeFlags(flags)]
   return [rest.charAt(0), rest.charAt(0)]

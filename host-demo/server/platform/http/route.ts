@@ -23,6 +23,8 @@ export interface Route<Body = unknown, Query = unknown, Params = unknown> {
   /** Not in the established contract, ours. */
   readonly extension?: boolean
   readonly body?: TSchema
+  /** Largest body in bytes, where the route needs less than the server takes; 413 for more. */
+  readonly maxBodyBytes?: number
   readonly query?: TSchema
   readonly params?: TSchema
   /** Status → schema of the reply; null for no body. */

@@ -25,6 +25,7 @@ function register(api: FastifyInstance, route: Route, authenticator: Authenticat
     method: route.method,
     url: route.path,
     config: { consumes: route.consumes ?? [] },
+    ...route.maxBodyBytes !== undefined && { bodyLimit: route.maxBodyBytes },
     onRequest: async (request, reply) => {
       const { caller, session, explicit } = await authenticate(request, reply, authenticator)
       request.caller = caller
