@@ -1,4 +1,4 @@
-/** Words of the cluster configuration and the URL whitelist (specification 2.10, 5 and 8.5). Lookup: `messages.of(configurationStrings)`. */
+/** Words of cluster configuration and URL whitelist (specification 2.10, 5 and 8.5). Lookup: `messages.of(configurationStrings)`. */
 import { catalogue } from '../brand/catalogue.ts'
 
 export const configurationStrings = catalogue('configuration', {

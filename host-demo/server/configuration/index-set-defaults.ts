@@ -61,6 +61,7 @@ function checkStrategy(
   if (!validator) return { [`${name}_class`]: [`'${className}' is none of ${[...known.keys()].join(', ')}.`] }
   if (!validator.Check(strategy))
     return Object.fromEntries(Object.entries(violations(validator, strategy)).map(([field, said]) => [`${name}.${field}`, said]))
-  const wrong = Object.entries(strategy).find(([field, period]) => /period|lifetime/.test(field) && period !== null && !isPeriod(String(period)))
+  const periods = Object.entries(strategy).filter(([field, period]) => /period|lifetime/.test(field) && period !== null)
+  const wrong = periods.find(([, period]) => !isPeriod(String(period)))
   return wrong ? { [`${name}.${wrong[0]}`]: [`'${String(wrong[1])}' is not an ISO 8601 period such as P1D.`] } : {}
 }

@@ -28,7 +28,7 @@ export const openOutgoing = ({ settings, log, records }: Pick<Services, 'setting
 
 /** Enabled, with the fixed hosts of the services that notifications and lookups know. */
 export function firstWhitelist({ pagingUrl, ipReputationUrl }: Settings): UrlWhitelist {
-  const entry = (title: string, type: UrlWhitelistEntry['type'], value: string): UrlWhitelistEntry => ({ id: randomUUID(), type, title, value })
+  const entry = (title: string, type: UrlWhitelistEntry['type'], value: string) => ({ id: randomUUID(), type, title, value })
   const { Paging, ChatA, ChatB, ThreatIntel } = defaultBrand
   return {
     disabled: false,

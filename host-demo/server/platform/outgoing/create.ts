@@ -1,13 +1,13 @@
-/** Makes the one way out: each step of a call is checked, made and written into the log. */
+/** Makes the one way out. Each step of a call is checked and made; the log has it without path, query, headers and bodies. */
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import { open, readBody } from './exchange.ts'
+import { failure } from './failures.ts'
 import { permit, type GuardParts } from './guard.ts'
 import { OutgoingError, type Outgoing, type OutgoingReply, type OutgoingRequest } from './outgoing.ts'
 import { isRedirect, maxRedirects, redirected } from './redirects.ts'
 import { readUrl, tellable } from './url.ts'
-import { failure } from './failures.ts'
 
 export interface OutgoingParts extends Omit<GuardParts, 'resolve'> {
   readonly log: Logger
@@ -20,18 +20,16 @@ const standard = { timeoutMs: 10_000, maxBytes: 1024 * 1024 }
 const systemResolve = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
 export function createOutgoing({ log, resolve = systemResolve, ...guard }: OutgoingParts): Outgoing {
-  /** Whatever becomes of a step is in the log, without paths, queries, headers and bodies. */
   async function step(text: string, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> {
-    const line = { outgoing: { method: request.method ?? 'GET', to: tellable(url) } }
     try {
       const addresses = await beforeAbort(permit(text, url, { ...guard, resolve }), signal)
       const response = await open(url, addresses, request, signal)
-      log.info({ outgoing: { ...line.outgoing, address: response.socket.remoteAddress, status: response.statusCode } }, 'Outgoing call.')
+      const { remoteAddress: address } = response.socket
+      const { method = 'GET' } = request
+      log.info({ outgoing: { method, to: tellable(url), address, status: response.statusCode } }, 'Outgoing call.')
       return response
     } catch (error) {
-      const problem = failure(error, url)
-      log.warn({ outgoing: { ...line.outgoing, problem: problem.problem } }, `Outgoing call failed: ${problem.message}`)
-      throw problem
+      throw failure(error, url)
     }
   }
 
@@ -63,10 +61,14 @@ export function createOutgoing({ log, resolve = systemResolve, ...guard }: Outgo
       try {
         return await follow(text, request, maxBytes, signal)
       } catch (error) {
-        request.signal?.throwIfAborted()
         const url = URL.parse(text)
-        if (late.aborted) throw new OutgoingError('timeout', `${url ? tellable(url) : 'The host'} did not answer within ${timeoutMs / 1000} s.`)
-        throw url ? failure(error, url) : error
+        const to = url ? tellable(url) : null
+        const problem = late.aborted
+          ? new OutgoingError('timeout', `${to ?? 'The host'} did not answer within ${timeoutMs / 1000} s.`)
+          : failure(error, url)
+        log.warn({ outgoing: { method: request.method ?? 'GET', to, problem: problem.problem } }, `Outgoing call: ${problem.message}`)
+        request.signal?.throwIfAborted()
+        throw problem
       }
     },
   }

@@ -29,8 +29,8 @@ export interface OutgoingReply {
 
 export interface Outgoing {
   /**
-   * @throws OutgoingError when the URL is not whitelisted, an address behind it is refused, or the call failed; its message is for people and
-   * never holds what the URL's query, user or password said.
+   * @throws OutgoingError when the URL is not whitelisted, an address behind it is refused, or the call failed; its message is for people
+   * and names scheme, host and port of the URL only. Throws the reason of `signal` when that ended the call.
    */
   request(url: string, request?: OutgoingRequest): Promise<OutgoingReply>
 }
