@@ -28,6 +28,8 @@ export interface FieldProps {
   readonly optional?: boolean
   readonly disabled?: boolean
   readonly autoFocus?: boolean
+  /** Told whenever what is wrong changes, shown or not; '' = valid. For an element that is a form control itself. */
+  readonly onValidity?: (problem: string) => void
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
@@ -75,10 +77,12 @@ export function useField(props: FieldProps, value?: unknown, problem?: string): 
     const control = element.current
     if (!control) return
     control.setCustomValidity(custom)
-    if (!checked) return
     const key = validityKey(control.validity)
-    setWrong(control.validity.customError ? custom : key === null ? null : props.title ?? t(key))
-    if (control.validity.valid) setChecked(false)
+    const words = control.validity.customError ? custom : key === null ? null : props.title ?? t(key)
+    props.onValidity?.(words ?? '')
+    if (!checked) return
+    setWrong(words)
+    if (words === null) setChecked(false)
   })
 
   const error = props.error ?? wrong ?? undefined

@@ -6,6 +6,8 @@ export { MultiSelectField, SelectField, type MultiSelectFieldProps, type SelectF
 export { SelectPopover, type SelectPopoverProps } from './select-popover.tsx'
 export { FilterList, type FilterListProps } from './filter-list.tsx'
 export * from './choice-fields.tsx'
+export { defaultColor } from './color.ts'
+export { ColorPicker, type ColorPickerProps } from './color-picker.tsx'
 export * from './color-field.tsx'
 export * from './date-field.tsx'
 export * from './duration-field.tsx'

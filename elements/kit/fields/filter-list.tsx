@@ -6,10 +6,6 @@ import type { LoadOptions, SelectOption } from './options.ts'
 import { fieldStrings } from './strings.ts'
 import { useOptions } from './use-options.ts'
 import { walk } from './walk.ts'
-import filterCss from './filter-select.css?inline'
-import { addKitCss } from '../stylesheet.ts'
-
-addKitCss(filterCss)
 
 export interface FilterListProps {
   /** Begins the ids inside. */

@@ -1,0 +1,56 @@
+/**
+ * `<cordwood-select>`: one of many options, or several; with a filter where there are more than twelve. From 1,000 options on only the rows in
+ * view are in the page.
+ *
+ * @example
+ * <form>
+ *   <cordwood-select name="zone" label="Zone" required></cordwood-select>
+ * </form>
+ * <script type="module">
+ *   document.querySelector('cordwood-select').options = [{ value: 'eu', label: 'Europe' }, { value: 'us', label: 'America', disabled: true }]
+ * </script>
+ */
+import { defineElement, MultiSelectField, SelectField, type LoadOptions, type SelectOption } from '../kit/kit.ts'
+import { useFieldProps, type FormFieldProps } from './field-props.ts'
+import { useFormField } from './use-form-field.ts'
+
+export interface SelectElementProps extends FormFieldProps {
+  /** `{ value, label, disabled?, group?, note? }` each; those of one group follow each other. */
+  readonly options?: readonly SelectOption[]
+  /**
+   * In place of `options`: `({ filter, offset, limit, signal }) => Promise<{ options, total }>`. Called as the list is opened, filtered, and scrolled
+   * near the end of what it has.
+   */
+  readonly load?: LoadOptions
+  /** The chosen value; with `multiple` the values, joined by the delimiter. '' = none. */
+  readonly value?: string
+  readonly multiple?: boolean
+  /** Between the values of `multiple`. Default ','. */
+  readonly delimiter?: string
+  readonly placeholder?: string
+  /** A button takes the choice away. */
+  readonly clearable?: boolean
+  /** A filter above the list, however few the options. */
+  readonly filterable?: boolean
+  /** Values that are no option may be typed. */
+  readonly creatable?: boolean
+}
+
+function SelectElement(props: SelectElementProps) {
+  const { options, load, value = '', multiple, delimiter = ',', placeholder, clearable, creatable } = props
+  const form = useFormField(value)
+  const field = {
+    ...useFieldProps(props), options, load, placeholder, clearable, creatable, filterable: props.filterable || undefined, onValidity: form.onValidity,
+  }
+  return multiple
+    ? <MultiSelectField {...field} value={value === '' ? [] : value.split(delimiter)} onChange={values => form.pick(values.join(delimiter))} />
+    : <SelectField {...field} value={value === '' ? null : value} onChange={next => form.pick(next ?? '')} />
+}
+
+defineElement<SelectElementProps>('cordwood-select', SelectElement, {
+  formAssociated: true,
+  props: {
+    label: String, hideLabel: Boolean, hint: String, error: String, options: Object, load: Object, value: String, multiple: Boolean, delimiter: String,
+    placeholder: String, clearable: Boolean, filterable: Boolean, creatable: Boolean,
+  },
+})

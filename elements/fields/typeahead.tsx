@@ -1,0 +1,49 @@
+/**
+ * `<cordwood-typeahead>`: text with at most six suggestions, from the first letter on: what begins with the text first, then what holds it.
+ *
+ * @permission messages:read — `source="fields"` suggests the names of the server's message fields
+ * @example
+ * <cordwood-typeahead name="field" label="Field" source="fields"></cordwood-typeahead>
+ */
+import { useCallback } from 'react'
+import { systemFields } from '../../core/search/api.ts'
+import { defineElement, TypeaheadField, useCore, type Suggestions } from '../kit/kit.ts'
+import { useFieldProps, type FormFieldProps } from './field-props.ts'
+import { useFormField } from './use-form-field.ts'
+
+export interface TypeaheadProps extends FormFieldProps {
+  readonly value?: string
+  /** A list, or `(text, signal) => Promise<string[]>`. */
+  readonly suggestions?: Suggestions
+  /** `fields`: the names of the server's message fields, in place of `suggestions`. */
+  readonly source?: 'fields'
+  readonly placeholder?: string
+}
+
+const none: readonly string[] = []
+
+function Typeahead(props: TypeaheadProps) {
+  const { value = '', suggestions = none, source, placeholder } = props
+  const { client } = useCore()
+  const form = useFormField(value)
+  const fields = useCallback(
+    async (_text: string, signal: AbortSignal) => (await systemFields(client, { signal })).map(field => field.value), [client],
+  )
+  return (
+    <TypeaheadField
+      {...useFieldProps(props)}
+      value={value}
+      suggestions={source === 'fields' ? fields : suggestions}
+      placeholder={placeholder}
+      onChange={form.type}
+      onValidity={form.onValidity}
+    />
+  )
+}
+
+defineElement<TypeaheadProps>('cordwood-typeahead', Typeahead, {
+  formAssociated: true,
+  props: {
+    label: String, hideLabel: Boolean, hint: String, error: String, value: String, suggestions: Object, source: String, placeholder: String,
+  },
+})
