@@ -1,5 +1,6 @@
 /** What the server can (GET /api/features): the SDK asks it once and explains what is missing, it does not demand its own version. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { catalogue } from '../brand/catalogue.ts'
 import type { Client } from '../client/client.ts'
 import { FetchError } from '../client/errors.ts'
 import type { Features } from '../system/schema.ts'
@@ -13,6 +14,17 @@ export const featureVersions = {
   tools: '5.1.4',
 } as const
 export type FeatureName = keyof typeof featureVersions
+
+export const featureStrings = catalogue('features', {
+  missing: 'This server has no {feature}.',
+  since: '{product} has it since version {version}.',
+  serverVersion: 'This server is version {version}.',
+  'url-whitelist': 'URL whitelist',
+  'cluster-configuration': 'cluster configuration',
+  'event-notifications': 'event notifications',
+  'lookup-adapters': 'lookup adapters',
+  tools: 'testers',
+})
 
 /** `list` is null for a server that speaks the contract and has no such list: then everything is tried. */
 export type FeaturesState = { readonly known: false } | { readonly known: true, readonly list: Features | null }

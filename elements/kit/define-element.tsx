@@ -3,13 +3,13 @@ import r2wc from '@r2wc/react-to-web-component'
 import { useStore } from '@nanostores/react'
 import { map, type MapStore } from 'nanostores'
 import { createElement, useEffect, useLayoutEffect, type ComponentType } from 'react'
-import { defaultCore, onDefaultCore, type Core } from '../../core/page-core.ts'
+import { defaultCore, type Core } from '../../core/page-core.ts'
 import { providedCore } from './core-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { followCore } from './follow-core.ts'
 import { attachForm, defineFormMembers, holdNativeEvents, resetForm } from './form-control.ts'
 import { createHost, HostContext, type ElementHost } from './host.ts'
 import { kebab } from './kebab.ts'
-import { languageOf, onLanguageChange } from './language.ts'
 import { defineProvider } from './provider.ts'
 import { $kitCss, stylesheet } from './stylesheet.ts'
 
@@ -92,8 +92,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     readonly $values: MapStore<Values> = map<Values>({})
     readonly host: ElementHost
     #ownCore: Core | undefined
-    #core: Core | undefined
-    #unfollow: (() => void)[] = []
+    #unfollow: (() => void) | undefined
 
     constructor() {
       super()
@@ -112,37 +111,22 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     }
 
     get core(): Core {
-      return this.#core ?? this.#ownCore ?? providedCore(this) ?? defaultCore()
+      return this.host.$core.get() ?? this.#ownCore ?? providedCore(this) ?? defaultCore()
     }
 
     set core(core: Core | undefined) {
       this.#ownCore = core
-      if (this.isConnected) this.#findCore()
+      if (this.isConnected) this.#follow()
     }
 
-    /** The component's core has the words of the language the element stands in. */
-    #take(core: Core) {
-      this.#core = core
-      this.host.$core.set(core.inLanguage(languageOf(this)))
-    }
-
-    /** Its own, the nearest provider's, or the page's: then it follows when the page is given another. */
-    #findCore() {
-      this.#forget()
-      const given = this.#ownCore ?? providedCore(this)
-      this.#take(given ?? defaultCore())
-      if (!given) this.#unfollow.push(onDefaultCore(core => this.#take(core)))
-      this.#unfollow.push(onLanguageChange(() => this.#take(this.core)))
-    }
-
-    #forget() {
-      for (const stop of this.#unfollow) stop()
-      this.#unfollow = []
+    #follow() {
+      this.#unfollow?.()
+      this.#unfollow = followCore(this, this.#ownCore, core => this.host.$core.set(core))
     }
 
     override connectedCallback() {
       for (const name of ['core', ...kinds.map(([name]) => name)]) this.#upgrade(name)
-      this.#findCore()
+      this.#follow()
       this.host.connected()
       super.connectedCallback()
     }
@@ -151,7 +135,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     override disconnectedCallback() {
       queueMicrotask(() => {
         if (this.isConnected) return
-        this.#forget()
+        this.#unfollow?.()
         super.disconnectedCallback()
       })
     }

@@ -9,6 +9,8 @@ export {
 } from './hooks.ts'
 export { useFormReset, useFormValue, useSetValue } from './form-hooks.ts'
 export type { FormControl, FormElement, FormElementProps } from './form-control.ts'
+export { FeatureMissing, useFeature } from './feature.tsx'
+export { useShortcuts, type Shortcut, type Shortcuts } from './shortcuts.ts'
 export { usePolledData, $visible } from './polling.ts'
 export { webUrl } from './navigation.ts'
 export { errorDetail, type ErrorDetail } from './error-detail.ts'

@@ -14,12 +14,15 @@ onMount($shown, () => {
 /** Whether the page is shown: not in a background tab. */
 export const $visible: ReadableAtom<boolean> = $shown
 
-/** GET of `path` every `intervalMs` while the page is shown. A 403 or 404 is the caller's alone. */
+/**
+ * GET of `path` every `intervalMs` while the page is shown; many elements, also of several bundles, share one request in that time. A 403 or 404
+ * is the caller's alone.
+ */
 export function usePolledData<T>(path: string | null, intervalMs: number): QueryData<T> {
   const { client } = useCore()
   const fetcher = useCallback(
     (...keys: unknown[]) => client.get<T>(String(keys.at(-1)), { noSessionExtension: true, report: false }),
     [client],
   )
-  return useQueryData<T>(path, { fetcher, revalidateInterval: intervalMs, dedupeTime: intervalMs / 2 })
+  return useQueryData<T>(path, { fetcher, revalidateInterval: intervalMs, dedupeTime: intervalMs * 0.9 })
 }

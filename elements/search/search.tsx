@@ -16,7 +16,7 @@ import { suggestValues } from '../../core/search/api.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import {
   BusyBar, Button, Callout, defineElement, Dialog, errorDetail, isApple, Kbd, useBusy, useCommonStrings, useCore, useHost, useMethods,
-  useStrings, useTimeZone, useTitle,
+  useShortcuts, useStrings, useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { FieldsPanel } from './fields-panel.tsx'
 import { kindNames } from './field-kinds.ts'
@@ -35,7 +35,6 @@ import { useAskedSearch, type AskedProps } from './use-asked-search.ts'
 import { useFields } from './use-fields.ts'
 import { useQueryProblems } from './use-query-problems.ts'
 import { useSearch } from './use-search.ts'
-import { useSearchKeys } from './use-search-keys.ts'
 import { useWidth } from './use-width.ts'
 import css from './search.css?inline'
 import messageCss from './messages.css?inline'
@@ -113,7 +112,7 @@ function Search(props: SearchProps) {
   const [fieldsClosed, setFieldsClosed] = useState(false)
   const [sheet, setSheet] = useState(false)
   const table = useRef<MessageTableHandle>(null)
-  useSearchKeys(props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page', {
+  useShortcuts(props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page', {
     '/': () => editor.current?.focus(),
     '[': () => (narrow ? setSheet(true) : setFieldsClosed(!fieldsClosed)),
     'j': () => table.current?.walk(1),

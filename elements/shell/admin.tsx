@@ -9,15 +9,13 @@ import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
 import {
-  defineElement, Spinner, useCore, useHost, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail,
+  defineElement, Spinner, useCore, useHost, useShortcuts, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail,
 } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
-import { keyListener } from './keys.ts'
 import { createLocation } from './location.ts'
 import { Login } from './login.tsx'
 import { Notices } from './notices.tsx'
 import { ReportPage, UnavailablePage } from './pages.tsx'
-import { usePaletteKey } from './palette-key.ts'
 import { createPreferences } from './preferences.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { screenOf } from './screens.ts'
@@ -134,7 +132,7 @@ function Frame() {
   const fills = report === null && match !== null && screenOf(match.name)?.fills === true
   const showHelp = () => setHelp(true)
   useKeys(screen, showHelp)
-  usePaletteKey(() => setPalette(open => !open && !help))
+  useShortcuts('page', { 'Mod+k': () => setPalette(open => !open && !help) })
   return (
     <div className={fills ? 'frame fills' : 'frame'}>
       <Notices />
@@ -162,28 +160,26 @@ function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: (
   const { element } = useHost()
   const core = useCore()
   const { location, preferences } = useShell()
-  const help = useRef(showHelp)
-  useEffect(() => { help.current = showHelp })
-  useEffect(() => {
-    const { routes } = core
-    const go = (address: string) => () => {
-      if (location.navigate(address)) core.dismissReport()
-    }
-    const focusQuery = () => {
-      if (!screen.current?.focusQuery) go(routes.search())()
-      // The screen of another route is there after the next render.
-      requestAnimationFrame(() => screen.current?.focusQuery?.())
-    }
-    const listen = keyListener(
-      {
-        single: { '?': () => help.current(), '/': focusQuery },
-        go: { s: go(routes.search()), o: go(routes.overview()), i: go(routes.inputs()) },
-      },
-      () => preferences.$singleKeys.get() === 'off' || element.shadowRoot.querySelector('dialog[open]') !== null,
-    )
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [element, core, location, preferences, screen])
+  const scope = useStore(preferences.$singleKeys) === 'off' ? 'off' : 'page'
+  const { routes } = core
+  const hasDialog = () => element.shadowRoot.querySelector('dialog[open]') !== null
+  const go = (address: string) => () => {
+    if (hasDialog()) return false
+    if (location.navigate(address)) core.dismissReport()
+    return true
+  }
+  const focusQuery = () => {
+    if (hasDialog()) return false
+    if (!screen.current?.focusQuery) go(routes.search())()
+    // The screen of another route is there after the next render.
+    requestAnimationFrame(() => screen.current?.focusQuery?.())
+    return true
+  }
+  useShortcuts(scope, {
+    '?': () => (hasDialog() ? false : showHelp()),
+    '/': focusQuery,
+    'g s': go(routes.search()), 'g o': go(routes.overview()), 'g i': go(routes.inputs()),
+  })
 }
 
 defineElement('cordwood-admin', Admin, { styles: [shellCss] })

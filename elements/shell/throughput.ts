@@ -1,17 +1,15 @@
 /** Messages per second of the whole cluster, with the last minute of them. */
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
+import { normalizeNumber } from '../../core/numbers/format.ts'
+import type { ClusterMetrics } from '../../core/system/schema.ts'
+import { $visible } from '../kit/polling.ts'
 
 const inputRate = 'org.graylog2.throughput.input.1-sec-rate'
 const outputRate = 'org.graylog2.throughput.output.1-sec-rate'
 export const throughputPollMs = 2000
 const kept = 30
-
-/** POST /cluster/metrics/multiple: null for a node that did not answer. */
-export type ClusterMetrics = Readonly<Record<string, {
-  readonly metrics: readonly { readonly full_name: string, readonly metric: { readonly value?: number } }[]
-} | null>>
 
 export interface Throughput {
   readonly input: number
@@ -20,18 +18,19 @@ export interface Throughput {
   readonly history: readonly number[]
 }
 
+/** The gauge `name` of all nodes that answered POST /cluster/metrics/multiple. */
 export function sumOf(answer: ClusterMetrics, name: string): number {
   return Object.values(answer)
     .flatMap(node => node?.metrics ?? [])
-    .reduce((sum, { full_name, metric }) => (full_name === name ? sum + (metric.value ?? 0) : sum), 0)
+    .reduce((sum, metric) => (metric.full_name === name && metric.type === 'gauge' ? sum + (normalizeNumber(metric.metric.value) ?? 0) : sum), 0)
 }
 
-/** null until the first answer. */
+/** null until the first answer; asked while the page is shown. */
 export function createThroughput(core: Core): ReadableAtom<Throughput | null> {
   const $throughput = atom<Throughput | null>(null)
   const $answers = poll<ClusterMetrics>({
     intervalMs: throughputPollMs,
-    $enabled: core.session.$username,
+    $enabled: computed([core.session.$username, $visible], (username, visible) => (visible ? username : null)),
     load: signal => core.client.post('/cluster/metrics/multiple', { metrics: [inputRate, outputRate] },
       { signal, noSessionExtension: true, report: false }),
   })
