@@ -10,6 +10,7 @@ import { renameShoelacePlugin } from './elements/kit/rename-shoelace.ts'
 import { allElementsPlugin } from './elements/sdk/all-plugin.ts'
 import { sdkEntries } from './elements/sdk/build-entries.ts'
 import { contractPlugin } from './elements/sdk/contract-plugin.ts'
+import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -27,7 +28,7 @@ const prefixPlugin: Plugin = {
 const common: UserConfig = {
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  plugins: [renameShoelacePlugin(), allElementsPlugin()],
+  plugins: [renameShoelacePlugin(), allElementsPlugin(), litEverywherePlugin()],
 }
 const target = 'es2023'
 /** They know light-dark(): lowered, it would need the page's help to follow an inherited color-scheme. */

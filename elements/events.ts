@@ -1,9 +1,16 @@
 /** The events of the elements by name. All bubble and cross shadow roots; `addEventListener` knows their details. */
 import type { CordwoodElement, LoadingDetail, NavigateDetail, TitleDetail, Toast, UnsavedDetail } from './kit/cordwood-element.ts'
 import type { ErrorDetail } from './kit/error-detail.ts'
+import type { RequestShareDetail } from './kit/parts/share-button.tsx'
+import type { NotificationDismissedDetail } from './notices/public-notifications.tsx'
+import type { CopiedDetail } from './leaves/copied.ts'
 import type { SearchChangedDetail } from './search/use-asked-search.ts'
+import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
+import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
 
-export type { CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail }
+export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail,
+  ColumnsChangedDetail, EntriesChangedDetail, NotificationDismissedDetail, RequestShareDetail, RowOpenedDetail, SelectionChangedDetail,
+}
 
 export interface CordwoodEventMap {
   /** Once, after the first render. */
@@ -22,6 +29,20 @@ export interface CordwoodEventMap {
   'cordwood-unsaved': CustomEvent<UnsavedDetail>
   /** `<cordwood-search>`: another search was asked for. */
   'cordwood-search-changed': CustomEvent<SearchChangedDetail>
+  /** `<cordwood-public-notifications>`: the user has dismissed one; keep the id and give it back as `dismissed`. */
+  'cordwood-notification-dismissed': CustomEvent<NotificationDismissedDetail>
+  /** Cancelable. `<cordwood-share-button>`: an owner wants to share an entity. Prevented: the page shows a dialog of its own. */
+  'cordwood-request-share': CustomEvent<RequestShareDetail>
+  /** `<cordwood-entity-table>`: other rows are selected. */
+  'cordwood-selection-changed': CustomEvent<SelectionChangedDetail>
+  /** `<cordwood-entity-table openable>`: the name of a row was pressed. */
+  'cordwood-row-opened': CustomEvent<RowOpenedDetail>
+  /** `<cordwood-entity-table>`: the user ordered, resized, showed or hid columns. */
+  'cordwood-columns-changed': CustomEvent<ColumnsChangedDetail>
+  /** `<cordwood-key-value-table>`: a property was added or deleted. */
+  'cordwood-entries-changed': CustomEvent<EntriesChangedDetail>
+  /** `<cordwood-copy-button>`: the text is in the clipboard. */
+  'cordwood-copied': CustomEvent<CopiedDetail>
 }
 
 declare global {

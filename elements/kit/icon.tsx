@@ -1,12 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
-import type { IconName, IconPaths } from './icons.ts'
+import { $iconPaths } from './icon-paths.ts'
+import type { IconName } from './icons.ts'
 
 export type { IconName }
-
-/** Fetched beside what uses icons; each keeps its place until then. */
-const $paths = atom<IconPaths | null>(null)
-if (typeof HTMLElement !== 'undefined') void import('./icons.ts').then(({ iconPaths }) => $paths.set(iconPaths))
 
 export interface IconProps {
   readonly name: IconName
@@ -17,7 +13,7 @@ export interface IconProps {
 
 /** An icon is never alone: its button or the text beside it carries the name. */
 export function Icon({ name, small = false, className = '' }: IconProps) {
-  const paths = useStore($paths)
+  const paths = useStore($iconPaths)
   return (
     <svg className={`i ${small ? 's' : ''} ${className}`} viewBox="0 0 16 16" aria-hidden="true">
       {paths?.[name].map(d => <path key={d} d={d} fillRule="evenodd" />)}

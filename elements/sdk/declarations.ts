@@ -6,6 +6,7 @@ import { formAttributeNames } from './common.ts'
 import { elements } from './entries.ts'
 import { reactTypes, vueTypes } from './framework-types.ts'
 import type { ElementModel } from './model.ts'
+import { typesOnly } from './types-only.ts'
 
 const root = resolve(elements, '..')
 const built = (file: string) => file.replace(/\.tsx?$/, '.js')
@@ -41,11 +42,15 @@ export function elementTypes({ tag, className, file, doc, definition, own }: Ele
 const imports = /(?:from|import\()\s*['"](\.[^'"]+)['"]/g
 const modulesIn = (file: string, text: string) => [...text.matchAll(imports)].map(([, path]) => resolve(dirname(file), path!))
 
-/** Copies a declaration and those it names; `.ts` of the sources is `.js` for those who import them. */
+/**
+ * Copies a declaration and those it names; `.ts` of the sources is `.js` for those who import them. Of the elements' modules hosts get the types:
+ * components are no part of the package, and their typings would need React's.
+ */
 function copy(file: string, from: string, to: string) {
   const target = join(to, relative(from, file))
   if (existsSync(target)) return
-  const text = readFileSync(file, 'utf8')
+  const whole = readFileSync(file, 'utf8')
+  const text = relative(from, file).replaceAll('\\', '/').startsWith('elements/') && file !== join(from, 'elements/index.d.ts') ? typesOnly(file, whole) : whole
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text.replace(imports, (whole, path: string) => whole.replace(path, built(path))))
   for (const module of modulesIn(file, text)) copy(module.replace(/\.tsx?$/, '.d.ts'), from, to)

@@ -20,7 +20,7 @@ const propertyRow = ({ name, type, description, default: value, attribute, reado
 ]
 const methodRow = ({ name, signature, description }: MethodDoc) => [code(name + signature), description]
 const eventRow = ({ name, type, detail, description }: EventDoc) => [
-  code(name), code(detail.length === 0 ? type : `{ ${detail.map(one => `${one.name}: ${one.type}`).join(', ')} }`), description,
+  code(name), code(detail.length === 0 ? type : `{ ${detail.map(one => `${one.name}${one.optional ? '?' : ''}: ${one.type}`).join(', ')} }`), description,
 ]
 
 export function elementPage({ tag, doc, own, shared, definition }: ElementModel, size: number | undefined): string {

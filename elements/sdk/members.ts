@@ -34,14 +34,31 @@ export function typeText(source: Source, type: ESTree.TSType): string {
   return written(source, type)
 }
 
-const defaultOf = (doc: string) => /\b[Dd]efault(?:s to|:|\s+is)?\s+(`[^`]*`|'[^']*'|"[^"]*"|[\w-]+(?:\.[\w-]+)*)/.exec(doc)?.[1]?.replace(/^`|`$/g, '')
+/** A literal only: 'Default: all messages.' is for readers. */
+const defaultOf = (doc: string) => /\b[Dd]efault(?:s to|:|\s+is)?\s+(`[^`]*`|'[^']*'|-?\d+(?:\.\d+)?|true|false)(?![\w-])/.exec(doc)?.[1]?.replace(/^`|`$/g, '')
 
-function membersOf(source: Source, name: string): { readonly source: Source, readonly node: ESTree.TSSignature }[] {
+interface Member {
+  readonly source: Source
+  readonly node: ESTree.TSSignature
+}
+
+function membersOfType(source: Source, type: ESTree.TSType): Member[] {
+  switch (type.type) {
+    case 'TSTypeReference': return type.typeName.type === 'Identifier' ? membersOf(source, type.typeName.name) : []
+    case 'TSTypeLiteral': return type.members.map(node => ({ source, node }))
+    case 'TSIntersectionType': return type.types.flatMap(part => membersOfType(source, part))
+    default: return []
+  }
+}
+
+/** Those of the interface or type of that name, and of what it extends; none of what comes from a package. */
+function membersOf(source: Source, name: string): Member[] {
   const found = declarationOf(source, name)
   if (!found) return []
-  if (found.node.type !== 'TSInterfaceDeclaration') throw new Error(`${source.file}: '${name}' must be an interface.`)
-  const inherited = found.node.extends.flatMap(({ expression }) => (expression.type === 'Identifier' ? membersOf(found.source, expression.name) : []))
-  return [...inherited, ...found.node.body.body.map(node => ({ source: found.source, node }))]
+  const { node } = found
+  if (node.type === 'TSTypeAliasDeclaration') return membersOfType(found.source, node.typeAnnotation)
+  const inherited = node.extends.flatMap(({ expression }) => (expression.type === 'Identifier' ? membersOf(found.source, expression.name) : []))
+  return [...inherited, ...node.body.body.map(member => ({ source: found.source, node: member }))]
 }
 
 /** Properties of an interface and of those it extends. */

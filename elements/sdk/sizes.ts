@@ -9,8 +9,8 @@ export interface Size {
   readonly files: number
   readonly bytes: number
   readonly gzip: number
-  /** Of `gzip`, what a page that has the core does not have yet. */
-  readonly gzipBeyondCore: number
+  /** Of `gzip`, what is neither in the core nor in the provider (tokens, base styles), which every element loads. */
+  readonly gzipBeyondShared: number
 }
 
 export type Sizes = Readonly<Record<string, Size>>
@@ -37,11 +37,11 @@ export function measure(folder: string): Sizes {
     return compressed.get(file)!
   }
   const sum = (files: Iterable<string>, size: (file: string) => number) => [...files].reduce((total, file) => total + size(file), 0)
-  const core = loadedBy(join(folder, 'core.js'))
+  const shared = ['core', 'cordwood-provider'].reduce((found, entry) => loadedBy(join(folder, `${entry}.js`), found), new Set<string>())
   return Object.fromEntries(entriesIn(folder).map((entry) => {
     const files = loadedBy(join(folder, `${entry}.js`))
     return [entry, {
-      files: files.size, bytes: sum(files, file => readFileSync(file).length), gzip: sum(files, gzipOf), gzipBeyondCore: sum([...files].filter(file => !core.has(file)), gzipOf),
+      files: files.size, bytes: sum(files, file => readFileSync(file).length), gzip: sum(files, gzipOf), gzipBeyondShared: sum([...files].filter(file => !shared.has(file)), gzipOf),
     }]
   }))
 }
