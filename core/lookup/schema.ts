@@ -1,8 +1,8 @@
 /** Lookup data adapters and what lookups give (contract part 2, 6.1; specification 3). */
 import { Type, type Static } from 'typebox'
+import { timeUnits } from '../time/durations.ts'
 
 const nullable = <const S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()])
-const timeUnits = ['NANOSECONDS', 'MICROSECONDS', 'MILLISECONDS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS'] as const
 
 /** `type` names the adapter type; the rest is the type's own. Encrypted values read as `{is_set}` (contract part 2, 0.4). */
 export const AdapterConfig = Type.Object({ type: Type.String({ minLength: 1 }) }, { additionalProperties: true })

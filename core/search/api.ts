@@ -11,7 +11,7 @@
  */
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
-import type { EntitySuggestions, ExecutionState, FieldType, Functions, MessagesExportRequest, NaturalDate, ResultFormat, Search, SearchJob,
+import type { EntitySuggestions, ExecutionState, FieldType, Functions, MessagesExportRequest, ResultFormat, Search, SearchJob,
   SearchMetadata, SingleMessage, SuggestionReply, SystemFields, TimeRange, ValidationReply } from './schema.ts'
 import { POLL_INTERVAL_MS } from './rules.ts'
 
@@ -87,10 +87,6 @@ export const getMessage = (client: Client, index: string, messageId: string, { s
 /** The terms a text is found by. */
 export const analyzeText = async (client: Client, index: string, text: string, { signal }: Abortable = {}) =>
   (await client.get<{ tokens: string[] }>(path`/messages/${index}/analyze`, { signal, query: { string: text } })).tokens
-
-/** What a keyword range means now; a FetchError with status 422 when it means nothing. Instants are ISO 8601 UTC. */
-export const naturalDate = (client: Client, keyword: string, timeZone: string, { signal }: Abortable = {}) =>
-  client.get<NaturalDate>('/tools/natural_date_tester', { signal, report: false, query: { string: keyword, timezone: timeZone } })
 
 export const entitySuggestions = (client: Client,
   request: { collection: string, column?: string, page?: number, per_page?: number, query?: string }, { signal }: Abortable = {}) =>

@@ -1,12 +1,11 @@
 /** The three ways to say a time range. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { FetchError } from '../../core/client/errors.ts'
-import { naturalDate } from '../../core/search/api.ts'
-import type { NaturalDate } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import { timeStrings } from '../../core/time/strings.ts'
 import { formatDateTime } from '../../core/time/formats.ts'
 import { describeTimeRange, type TimeRange } from '../../core/time/time-range.ts'
+import { previewNaturalDate, type ToolError } from '../../core/tools/api.ts'
+import type { NaturalDateResult } from '../../core/tools/schema.ts'
 import { Button, IconButton, NumberField, TextField, useCore, useStore, useStrings, useToast } from '../kit/kit.ts'
 import {
   absoluteDraftOf, absoluteRangeOf, nativeOf, pickedUnits, presets, relativeDraftOf, relativeRangeOf, textOfNative,
@@ -128,7 +127,7 @@ function DateField({ label, value, zone, error, onChange }: DateFieldProps) {
   )
 }
 
-type Preview = { readonly keyword: string, readonly dates: NaturalDate | null }
+type Preview = { readonly keyword: string, readonly dates: NaturalDateResult | null }
 
 export function KeywordRangeForm({ value, zone, onChange }: TimeRangePickerProps) {
   const t = useStrings(searchStrings)
@@ -151,26 +150,22 @@ export function KeywordRangeForm({ value, zone, onChange }: TimeRangePickerProps
 
 /** What the keyword means now; `dates` null when it means nothing. Null while that is not known. */
 function useKeywordPreview(keyword: string, zone: string): Preview | null {
-  const t = useStrings(searchStrings)
   const toast = useToast()
-  const { client } = useCore()
+  const core = useCore()
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {
     if (keyword === '') return undefined
     const gone = new AbortController()
-    const failed = (error: unknown) => {
-      if (gone.signal.aborted) return
-      if (error instanceof FetchError && error.status === 422) return setPreview({ keyword, dates: null })
-      toast.error(t('previewFailed', { error: error instanceof FetchError ? error.status ?? error.message : String(error) }),
-        t('previewFailedTitle'))
+    const failed = (error: ToolError) => {
+      if (!gone.signal.aborted) toast.error(error.message, error.title)
     }
     const timer = setTimeout(() => {
-      naturalDate(client, keyword, zone, gone).then(dates => setPreview({ keyword, dates })).catch(failed)
+      previewNaturalDate(core, { string: keyword, timezone: zone }, gone).then(dates => setPreview({ keyword, dates })).catch(failed)
     }, debounceMs)
     return () => {
       clearTimeout(timer)
       gone.abort()
     }
-  }, [client, keyword, zone, t, toast])
+  }, [core, keyword, zone, toast])
   return preview?.keyword === keyword ? preview : null
 }

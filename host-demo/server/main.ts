@@ -9,6 +9,7 @@ import { area as notifications } from './notifications/area.ts'
 import { openIngest } from './platform/ingest/open.ts'
 import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
 import { loadSettings } from './platform/settings/settings.ts'
+import { area as lookup } from './lookup/area.ts'
 import { area as search } from './search/area.ts'
 import { startServer, type Server } from './server.ts'
 import { area as streams } from './streams/area.ts'
@@ -36,7 +37,7 @@ try {
   server = await startServer({
     settings: loadSettings(process.env),
     // Inputs come last: what they take in must know where to go.
-    areas: [system, configuration, users, indices, streams, search, notifications, inputs],
+    areas: [system, configuration, users, indices, streams, search, notifications, tools, lookup, inputs],
     openStore: openEmbeddedStore,
     openIngest,
     built: new URL('../../dist/', import.meta.url),

@@ -5,6 +5,7 @@ import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
 import type { Route } from './platform/http/route.ts'
 import { PermissionSet } from './platform/records/permissions.ts'
+import { area as lookup } from './lookup/area.ts'
 import { area as search } from './search/area.ts'
 import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
@@ -12,7 +13,7 @@ import { basic, newUser, testServer, type TestServer } from './testing/test-serv
 import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 
-const areas = [system, configuration, indices, streams, search, tools, inputs]
+const areas = [system, configuration, indices, streams, search, tools, lookup, inputs]
 
 let server: TestServer
 let routes: readonly Route[]

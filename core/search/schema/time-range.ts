@@ -35,7 +35,3 @@ export type SearchTypeTimeRange = TimeRange | OffsetTimeRange
 export const TimeRangeInput = Type.Unsafe<TimeRange>(Type.Object({
   type: Type.String({ description: 'relative (range | from[, to]), absolute (from, to) or keyword (keyword[, timezone])' }),
 }, { additionalProperties: true }))
-
-/** GET /tools/natural_date_tester */
-export const NaturalDate = Type.Object({ from: Type.String(), to: Type.String(), timezone: Type.String() })
-export type NaturalDate = Static<typeof NaturalDate>

@@ -1,7 +1,7 @@
 /** The configuration of an input between the wire, the records and ingest: secrets are kept encrypted and shown masked. */
 import { maskOf, passwordMask } from '../../../core/inputs/rules.ts'
 import type { RequestedConfiguration } from '../../../core/inputs/schema.ts'
-import { badRequest } from '../platform/http/errors.ts'
+import { secretChange } from '../platform/secrets/secret-change.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { StoredInput } from './collection.ts'
 
@@ -12,7 +12,7 @@ const isSecret = (fields: RequestedConfiguration, name: string) =>
   Object.hasOwn(fields, name) && (fields[name]!.is_encrypted || fields[name]!.attributes.includes('is_password'))
 
 /**
- * The sent values over the old ones; absent keys keep theirs. A password sent back as its mask is kept.
+ * The sent values over the old ones; absent keys keep theirs.
  * @throws ApiError 400 for an encrypted value that is none of the forms of the contract (part 1, 0.6)
  */
 export function mergeConfiguration(fields: RequestedConfiguration, before: Kept, sent: Values, secrets: Secrets): Kept {
@@ -23,30 +23,13 @@ export function mergeConfiguration(fields: RequestedConfiguration, before: Kept,
       configuration[name] = value
       continue
     }
-    const change = secretChange(name, value)
-    if (change === 'keep') continue
+    // A password sent back as its mask is kept.
+    const change = value === passwordMask ? null : secretChange(name, value)
+    if (change === null) continue
     if (change === '') delete hidden[name]
     else hidden[name] = secrets.encrypt(change)
   }
   return { configuration, secrets: hidden }
-}
-
-/** The new text, empty to remove it, or 'keep'. */
-function secretChange(name: string, value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value === passwordMask) return 'keep'
-  if (typeof value === 'string') return value.trim() === '' ? '' : value
-  const [key, ...more] = typeof value === 'object' ? Object.keys(value) : []
-  const inner = typeof value === 'object' && key !== undefined ? (value as Values)[key] : undefined
-  if (more.length === 0) {
-    if (key === 'set_value' && typeof inner === 'string') return inner.trim() === '' ? '' : inner
-    if (key === 'keep_value' && inner === true) return 'keep'
-    if (key === 'delete_value' && inner === true) return ''
-    // As it was read.
-    if (key === 'is_set' && typeof inner === 'boolean') return 'keep'
-  }
-  const forms = '{"set_value": "…"}, {"keep_value": true} and {"delete_value": true}'
-  throw badRequest(`The configuration field '${name}' must be a text, or one of ${forms}.`)
 }
 
 /** As ingest needs it. */

@@ -106,10 +106,3 @@ describe('suggestions', () => {
     expect((await server.call('GET', '/entity_suggestions?collection=secrets')).status).toBe(400)
   })
 })
-
-test('the meaning of words is told, or that they have none', async () => {
-  const { body } = await server.call('GET', '/tools/natural_date_tester?string=last%20hour&timezone=Europe/Berlin')
-  expect(Date.parse(body.to) - Date.parse(body.from)).toBe(3_600_000)
-  expect(body.timezone).toBe('Europe/Berlin')
-  expect((await server.call('GET', '/tools/natural_date_tester?string=gibberish&timezone=UTC')).status).toBe(422)
-})

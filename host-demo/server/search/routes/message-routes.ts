@@ -1,13 +1,10 @@
-/** Single messages, the terms of a text, and what a keyword means (contract 1, 5.5; 2, 3.5). */
+/** Single messages, and the terms of a text (contract 1, 5.5). */
 import { Type } from 'typebox'
-import { AnalyzeReply, NaturalDate, SingleMessageReply } from '../../../../core/search/schema.ts'
-import { ApiError, notFound } from '../../platform/http/errors.ts'
+import { AnalyzeReply, SingleMessageReply } from '../../../../core/search/schema.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { isTimeZone } from '../../../../core/time/zones.ts'
 import type { Services } from '../../services.ts'
 import { singleMessage } from '../single-message.ts'
-import { iso } from '../time/instants.ts'
-import { naturalRange } from '../time/natural-date.ts'
 
 const area = 'Messages'
 
@@ -28,17 +25,6 @@ export function messageRoutes(services: Services): readonly Route[] {
         const indices = await services.messages.indices()
         if (!indices.some(index => index.name === params.index)) throw notFound(`There is no index '${params.index}'.`)
         return { tokens: [...services.messages.analyze(query.string)] }
-      },
-    }),
-    route({
-      method: 'GET', path: '/tools/natural_date_tester', permission: 'authenticated', area: 'Tools',
-      summary: 'What a time range in words means now',
-      query: Type.Object({ string: Type.String({ minLength: 1 }), timezone: Type.String({ minLength: 1 }) }), replies: { 200: NaturalDate },
-      handler({ query: { string, timezone } }) {
-        if (!isTimeZone(timezone)) throw new ApiError(422, `'${timezone}' is no time zone: use a name such as Europe/Berlin.`)
-        const range = naturalRange(string, timezone, Date.now())
-        if (!range) throw new ApiError(422, `'${string}' means no time: try 'last hour' or 'yesterday'.`)
-        return { from: iso(range.from), to: iso(range.to), timezone }
       },
     }),
   ]
