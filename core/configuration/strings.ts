@@ -29,7 +29,6 @@ export const configurationStrings = catalogue('configuration', {
   whitelistCheckFailed: 'Could not verify if the url is in the whitelist.',
   generateRegexFailed: 'Could not generate regex.',
   indexDefaultsSaved: 'Index defaults configuration updated successfully',
-  indexDefaultsFailed: '{err}',
   indexDefaultsFailedTitle: 'Index defaults configuration update failed',
   configSaved: 'Configuration updated successfully',
   configFailed: 'Search config update failed: {err}',

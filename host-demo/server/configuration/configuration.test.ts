@@ -99,7 +99,8 @@ describe('a configuration of the cluster', () => {
       [configClasses.events, { events_search_timeout: 0 }, 'events_search_timeout'],
       [configClasses.events, { events_notification_default_backlog: -1 }, 'events_notification_default_backlog'],
       [configClasses.events, { colour: 1 }, 'colour'],
-      [configClasses.users, { enable_global_session_timeout: true, global_session_timeout_interval: '8 hours' }, 'global_session_timeout_interval'],
+      [configClasses.users, { enable_global_session_timeout: true, global_session_timeout_interval: '8 hours' },
+        'global_session_timeout_interval'],
       [configClasses.permissions, { allow_sharing_with_everyone: true }, 'allow_sharing_with_users'],
       [configClasses.sidecars, { sidecar_expiration_threshold: 'P14D', sidecar_inactive_threshold: 'soon' }, 'sidecar_inactive_threshold'],
       [configClasses.headerAuthentication, { enabled: true, username_header: 'a b\r\n' }, 'username_header'],
@@ -118,7 +119,8 @@ describe('a configuration of the cluster', () => {
   })
 
   it('that the server makes is read only', async () => {
-    expect(await put(configClasses.clusterId, { cluster_id: 'mine' })).toMatchObject({ status: 400, body: { message: expect.stringContaining('stays') } })
+    expect(await put(configClasses.clusterId, { cluster_id: 'mine' }))
+      .toMatchObject({ status: 400, body: { message: expect.stringContaining('stays') } })
     expect(await code('DELETE', path(configClasses.clusterId))).toBe(400)
     expect((await put(configClasses.aws, { lookups_enabled: true })).status).toBe(400)
   })
@@ -139,7 +141,8 @@ describe('the GeoIP resolver', () => {
 })
 
 describe('the defaults of index sets', () => {
-  const store = (body: object, headers?: Record<string, string>) => server.call('PUT', '/api/system/indices/index_set_defaults', body, headers)
+  const store = (body: object, headers?: Record<string, string>) =>
+    server.call('PUT', '/api/system/indices/index_set_defaults', body, headers)
   const rotation = { type: 'org.graylog2.indexer.rotation.strategies.MessageCountRotationStrategyConfig', max_docs_per_index: 5 }
   const rotation_strategy_class = 'org.graylog2.indexer.rotation.strategies.MessageCountRotationStrategy'
 
@@ -159,7 +162,8 @@ describe('the defaults of index sets', () => {
       expect([answer.statusCode, answer.json()]).toMatchObject([200, { rotation_strategy: rotation, rotation_strategy_config: rotation }])
     }
     expect(await put(configClasses.indexSetDefaults, { ...rest, rotation_strategy: rotation })).toMatchObject({ status: 202 })
-    expect(await get(path(configClasses.indexSetDefaults))).toMatchObject({ rotation_strategy: rotation, rotation_strategy_config: rotation })
+    expect(await get(path(configClasses.indexSetDefaults)))
+      .toMatchObject({ rotation_strategy: rotation, rotation_strategy_config: rotation })
   })
 
   it('name what is wrong in the message', async () => {
@@ -196,7 +200,7 @@ describe('the message processors', () => {
   it('are reordered; unknown ones are left out, missing ones appended', async () => {
     const pipeline = 'org.graylog.plugins.pipelineprocessor.processors.PipelineInterpreter'
     const request = {
-      processor_order: [{ name: 'x', class_name: pipeline }, { name: 'y', class_name: 'java.lang.Runtime' }, { name: 'x', class_name: pipeline }],
+      processor_order: [pipeline, 'java.lang.Runtime', pipeline].map(class_name => ({ name: 'x', class_name })),
       disabled_processors: ['no.such.Processor', 'org.graylog2.messageprocessors.MessageFilterChainProcessor'],
     }
     const answer = await server.call('PUT', `/api${url}`, request)

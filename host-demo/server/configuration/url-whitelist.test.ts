@@ -1,7 +1,7 @@
+import { RE2JS } from 're2js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { configClasses } from '../../../core/configuration/classes.ts'
 import type { UrlWhitelist } from '../../../core/configuration/schema.ts'
-import { RE2JS } from 're2js'
 import { basic, newUser, testServer, type TestServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
 
@@ -27,7 +27,8 @@ describe('the URL whitelist', () => {
       'https://prod-12.westeurope.logic.azure.com:443/workflows/x', 'https://api.greynoise.io/v3/community/8.8.8.8',
     ]) expect([url, await checked(url)]).toEqual([url, true])
     for (const url of [
-      'https://example.org/', 'https://events.pagerduty.com/', 'https://hooks.slack.com.evil.test/', 'https://evil.test/?.webhook.office.com/',
+      'https://example.org/', 'https://events.pagerduty.com/', 'https://hooks.slack.com.evil.test/',
+      'https://evil.test/?.webhook.office.com/',
       'https://hooks.slack.com@evil.test/', 'http://hooks.slack.com/services/x',
     ]) expect([url, await checked(url)]).toEqual([url, false])
   })
@@ -55,7 +56,8 @@ describe('the URL whitelist', () => {
 
   it('names each field that is wrong', async () => {
     const answer = await put({ disabled: false, entries: [
-      literal('https://a.test', ' '), literal('no url'), literal('ftp://a.test'), regex('(', ''), regex(' '), regex('(?=a)'), regex('(?=a)'),
+      literal('https://a.test', ' '), literal('no url'), literal('ftp://a.test'), regex('(', ''), regex(' '), regex('(?=a)'),
+      regex('(?=a)'),
     ] })
     expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({
       type: 'ValidationApiError',

@@ -5,6 +5,7 @@ import type { Selection } from '../platform/messages/message-store.ts'
 import type { Services } from '../services.ts'
 import { parserOf } from './query.ts'
 import { streamScope } from './scope.ts'
+import { rangeLimit } from './time/limit.ts'
 import { resolveRange, type ResolvedRange } from './time/resolve.ts'
 
 export interface Wanted {
@@ -21,7 +22,8 @@ export async function selectionOf(
   services: Services, caller: Caller, wanted: Wanted,
 ): Promise<{ selection: Selection, range: ResolvedRange }> {
   const now = Date.now()
-  const range = resolveRange(wanted.timerange, now)
+  const limit = await rangeLimit(services)
+  const range = limit(resolveRange(wanted.timerange, now), now)
   const { filter } = await streamScope(services, caller, wanted.streams)
   return {
     range,

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../services.ts'
 import { filterNode, parserOf, searchFilterNodes, streamsOf } from '../query.ts'
 import { streamScope, type StreamScope } from '../scope.ts'
+import { rangeLimit, type RangeLimit } from '../time/limit.ts'
 import { absolute, effectiveRange, resolveRange, resolveSearchTypeRange, type ResolvedRange } from '../time/resolve.ts'
 import { handlerOf, isKnown } from '../types/registry.ts'
 import { SearchTypeError, type SearchTypeContext } from '../types/search-type.ts'
@@ -59,13 +60,14 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
   const { query } = planned
   const report = (error: unknown) => execution.services.log.error({ err: error }, 'search failed')
   try {
-    const range = resolveRange(query.timerange, execution.now)
+    const limit = await rangeLimit(execution.services)
+    const range = limit(resolveRange(query.timerange, execution.now), execution.now)
     const parse = parserOf(execution.services)
     const nodes = [parse(query.query.query_string), ...searchFilterNodes(query.filters, parse),
       filterNode(query.filter, parse)].filter(node => node !== null)
     const outcomes = await Promise.all(query.search_types.map(async type => {
       try {
-        return await executeSearchType(type, planned, nodes, range, execution)
+        return await executeSearchType(type, planned, nodes, { query: range, limit }, execution)
       } catch (error) {
         execution.signal.throwIfAborted()
         return searchError(error, query.id, type.id, report)
@@ -89,21 +91,24 @@ function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): Ab
     to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
 }
 
+interface Ranges { readonly query: ResolvedRange, readonly limit: RangeLimit }
+
 async function executeSearchType(
-  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], queryRange: ResolvedRange, execution: Execution,
+  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], ranges: Ranges, execution: Execution,
 ): Promise<SearchTypeResult> {
   if (!isKnown(type)) throw new SearchTypeError(`This server cannot execute search types of the kind '${type.type}'.`)
   const { query } = planned
   const parse = parserOf(execution.services)
   const ranged = query.allSearchTypes.filter(isKnown)
-  const range = resolveSearchTypeRange(type, ranged, queryRange, query.overridden, execution.now)
+  const { now } = execution
+  const range = ranges.limit(resolveSearchTypeRange(type, ranged, ranges.query, query.overridden, now), now)
   const own = [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
     filterNode(type.filter, parse)]
   const context: SearchTypeContext = {
     messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id),
     selection: {
       scope: { from: range.from, to: range.to, streams: (planned.scopes.get(type.id) ?? planned.scope).filter },
-      queries: [...nodes, ...own.filter(node => node !== null)], now: execution.now, timeZone: execution.caller.timeZone ?? 'UTC',
+      queries: [...nodes, ...own.filter(node => node !== null)], now, timeZone: execution.caller.timeZone ?? 'UTC',
     },
   }
   return await handlerOf(type as KnownSearchType).execute(type, context)

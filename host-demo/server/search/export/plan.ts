@@ -12,6 +12,7 @@ import { effectiveQueries, type EffectiveQuery } from '../execution/effective.ts
 import { filterNode, parserOf, searchFilterNodes, streamsOf } from '../query.ts'
 import { streamScope } from '../scope.ts'
 import { selectionOf } from '../selection.ts'
+import { rangeLimit } from '../time/limit.ts'
 import { resolveRange, resolveSearchTypeRange } from '../time/resolve.ts'
 import { isKnown } from '../types/registry.ts'
 import type { Export } from './rows.ts'
@@ -45,7 +46,8 @@ export async function planSearchExport(
     ...(type ? [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
       filterNode(type.filter, parse)] : []),
   ].filter(node => node !== null)
-  const range = exportRange(query, type, format, now)
+  const limit = await rangeLimit(services)
+  const range = limit(exportRange(query, type, format, now), now)
   return {
     selection: { scope: { from: range.from, to: range.to, streams: filter }, queries, now, timeZone },
     fields: format.fields_in_order ?? DEFAULT_FIELDS, limit: format.limit ?? null, timeZone,

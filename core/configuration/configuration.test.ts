@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { defaultBrand } from '../brand/brand.ts'
+import { createMessages } from '../brand/catalogue.ts'
+import { FetchError } from '../client/errors.ts'
+import { empty, fakeServer, json, loggedIn, type Answer } from '../client/fake-server.ts'
+import { createCore, type Core } from '../core.ts'
+import { generateUrlRegex, isUrlWhitelisted } from './api.ts'
+import { configClasses } from './classes.ts'
+import { defaultEventsConfig, defaultIndexSetsConfig } from './defaults.ts'
+import { failedNotice, savedNotice } from './notices.ts'
+import { entryProblems, isEntryValid, isPeriod, isValidUrl, newEntry, withEntry, withoutEntry } from './rules.ts'
+import type { UrlWhitelist } from './schema.ts'
+import { configurationOf, type ConfigurationStore } from './store.ts'
+
+const at = (name: string) => `/system/cluster_config/${name}`
+let server: ReturnType<typeof fakeServer>
+let core: Core
+let store: ConfigurationStore
+async function start(answers: Record<string, Answer> = {}) {
+  server = fakeServer({ ...loggedIn(), ...answers })
+  core = createCore({ baseUrl: '/api', fetch: server.fetch })
+  await core.session.start()
+  store = configurationOf(core)
+}
+const bodyOf = (request: string) => JSON.parse(server.asked(request).at(-1)?.body ?? 'null') as unknown
+
+describe('the state of the cluster configuration', () => {
+  it('is one for a core, and empty until something is read', async () => {
+    await start()
+    expect(configurationOf(core)).toBe(store)
+    expect(store.$state.get()).toEqual({
+      configuration: {}, searchesClusterConfig: undefined, eventsClusterConfig: undefined, indexSetsDefaultConfig: undefined,
+    })
+  })
+
+  it('holds what was read, and its best known parts by name', async () => {
+    const events = { ...defaultEventsConfig, events_search_timeout: 5 }
+    await start({
+      [`GET ${at(configClasses.events)}`]: json(events),
+      [`GET ${at(configClasses.indexSetDefaults)}`]: json(defaultIndexSetsConfig),
+    })
+    expect(await store.load(configClasses.events)).toEqual(events)
+    await store.load(configClasses.indexSetDefaults)
+    expect(store.$state.get()).toMatchObject({
+      configuration: { [configClasses.events]: events }, eventsClusterConfig: events, indexSetsDefaultConfig: defaultIndexSetsConfig,
+    })
+  })
+
+  it('has defaults for the permissions and user configurations while they are empty', async () => {
+    await start({ [`GET ${at(configClasses.permissions)}`]: empty(204), [`GET ${at(configClasses.users)}`]: empty(204) })
+    expect(await store.load(configClasses.permissions)).toEqual({ allow_sharing_with_everyone: true, allow_sharing_with_users: true })
+    expect(await store.load(configClasses.users)).toEqual({
+      enable_global_session_timeout: false, global_session_timeout_interval: 'PT1H',
+    })
+  })
+
+  it('has none for a configuration that only its owner knows', async () => {
+    await start({ [`GET ${at(configClasses.geoIp)}`]: empty(204) })
+    expect(await store.load(configClasses.geoIp)).toBeUndefined()
+    expect(store.$state.get().configuration).toEqual({})
+  })
+
+  it('is replaced by the answer to what was written', async () => {
+    const sent = { ...defaultEventsConfig, events_search_timeout: 7 }
+    const stored = { ...sent, events_catchup_window: 1 }
+    await start({ [`PUT ${at(configClasses.events)}`]: json(stored, 202) })
+    expect(await store.save(configClasses.events, sent)).toEqual(stored)
+    expect(bodyOf(`PUT ${at(configClasses.events)}`)).toEqual(sent)
+    expect(store.$state.get().eventsClusterConfig).toEqual(stored)
+  })
+
+  it('stays as it was when the server refuses', async () => {
+    const path = `PUT ${at(configClasses.events)}`
+    await start({ [path]: json(defaultEventsConfig, 202) })
+    await store.save(configClasses.events, defaultEventsConfig)
+    server.answers[path] = json({ type: 'ApiError', message: 'no' }, 400)
+    await expect(store.save(configClasses.events, { ...defaultEventsConfig, events_search_timeout: 0 })).rejects.toThrow('no')
+    expect(store.$state.get().eventsClusterConfig).toEqual(defaultEventsConfig)
+    expect(core.$report.get()).toBeNull()
+  })
+
+  it('reads and writes the whitelist, the index set defaults and the message processors by their own calls', async () => {
+    const whitelist: UrlWhitelist = { entries: [newEntry({ title: 'a', value: 'https://a.test' })], disabled: false }
+    const processors = { processor_order: [{ name: 'N', class_name: 'c' }], disabled_processors: [] }
+    await start({
+      'GET /system/urlwhitelist': json({ entries: [], disabled: true }),
+      'PUT /system/urlwhitelist': empty(204),
+      'PUT /system/indices/index_set_defaults': json(defaultIndexSetsConfig),
+      'GET /system/messageprocessors/config': json(processors),
+      'PUT /system/messageprocessors/config': json({ processor_order: [], disabled_processors: [] }),
+    })
+    expect(await store.load(configClasses.urlWhitelist)).toEqual({ entries: [], disabled: true })
+    await store.save(configClasses.urlWhitelist, whitelist)
+    expect(store.$state.get().configuration[configClasses.urlWhitelist]).toEqual(whitelist)
+    expect(bodyOf('PUT /system/urlwhitelist')).toEqual(whitelist)
+    await store.save(configClasses.indexSetDefaults, { ...defaultIndexSetsConfig, shards: 2 })
+    expect(store.$state.get().indexSetsDefaultConfig).toEqual(defaultIndexSetsConfig)
+    expect(await store.loadMessageProcessors()).toEqual(processors)
+    expect(await store.saveMessageProcessors({ processor_order: [], disabled_processors: [] })).toEqual(processors)
+  })
+
+  it('is forgotten with the session', async () => {
+    await start({ [`GET ${at(configClasses.users)}`]: empty(204), 'DELETE /system/sessions/': empty(204) })
+    await store.load(configClasses.users)
+    await core.session.logout()
+    expect(store.$state.get().configuration).toEqual({})
+  })
+})
+
+describe('what the URL field asks', () => {
+  it('is whether a URL is whitelisted, and for a regular expression with the placeholder of lookups', async () => {
+    await start({
+      'POST /system/urlwhitelist/check': json({ url: 'https://a.test', is_whitelisted: true }),
+      'POST /system/urlwhitelist/generate_regex': json({ regex: '^\\Qa\\E$' }),
+    })
+    expect(await isUrlWhitelisted(core.client, 'https://a.test')).toBe(true)
+    expect(bodyOf('POST /system/urlwhitelist/check')).toEqual({ url: 'https://a.test' })
+    expect(await generateUrlRegex(core.client, 'https://a.test/${key}')).toBe('^\\Qa\\E$')
+    expect(bodyOf('POST /system/urlwhitelist/generate_regex')).toEqual({ url_template: 'https://a.test/${key}', placeholder: '${key}' })
+  })
+
+  it('does not take the page away when it is refused', async () => {
+    await start({ 'POST /system/urlwhitelist/check': json({ type: 'ApiError', message: 'no' }, 403) })
+    await expect(isUrlWhitelisted(core.client, 'x')).rejects.toThrow(FetchError)
+    expect(core.$report.get()).toBeNull()
+  })
+})
+
+describe('the messages of section 8.5', () => {
+  const messages = createMessages('en', defaultBrand)
+  const error = new FetchError('Bad Request', { status: 400, body: { type: 'ApiError', message: 'shards: must be >= 1' } })
+  const err = 'There was an error fetching a resource: Bad Request. Additional information: shards: must be >= 1'
+
+  it('are said when something was saved', () => {
+    expect(savedNotice(messages, configClasses.indexSetDefaults)).toEqual({ message: 'Index defaults configuration updated successfully' })
+    expect(savedNotice(messages, configClasses.events)).toEqual({ message: 'Configuration updated successfully' })
+    expect(savedNotice(messages, configClasses.urlWhitelist)).toEqual({ message: 'Url Whitelist Configuration updated successfully' })
+  })
+
+  it('are said when it failed', () => {
+    expect(failedNotice(messages, configClasses.indexSetDefaults, error))
+      .toEqual({ message: 'shards: must be >= 1', title: 'Index defaults configuration update failed' })
+    expect(failedNotice(messages, configClasses.events, error)).toEqual({
+      message: `Search config update failed: ${err}`, title: `Could not update search config: ${configClasses.events}`,
+    })
+    expect(failedNotice(messages, configClasses.urlWhitelist, error)).toEqual({
+      message: `Url Whitelist config update failed: ${err}`, title: `Could not update Url Whitelist: ${configClasses.urlWhitelist}`,
+    })
+    expect(failedNotice(messages, configClasses.messageProcessors, error)).toEqual({
+      message: `Message processors config update failed: ${err}`, title: `Could not update config: ${configClasses.messageProcessors}`,
+    })
+  })
+})
+
+describe('the rules of whitelist entries', () => {
+  let entry: ReturnType<typeof newEntry>
+  beforeEach(() => { entry = newEntry({ title: 'T', value: 'https://a.test/?q=${key}' }) })
+
+  it('want a title and, of an exact match, a URL', () => {
+    expect(entryProblems(entry, () => false)).toEqual({})
+    expect(entryProblems({ ...entry, title: ' \t' }, () => true)).toEqual({ title: 'requiredField' })
+    for (const value of ['', ' ', 'a.test', 'ftp://a.test', 'javascript:alert(1)', 'https://'])
+      expect([value, entryProblems({ ...entry, value }, () => true)]).toEqual([value, { value: 'invalidUrl' }])
+  })
+
+  it('want a regular expression the server takes', () => {
+    const asked: string[] = []
+    const isRegex = (pattern: string) => asked.push(pattern) > 1
+    expect(entryProblems({ ...entry, type: 'regex', value: '(' }, isRegex)).toEqual({ value: 'invalidRegex' })
+    expect(entryProblems({ ...entry, type: 'regex', value: 'a' }, isRegex)).toEqual({})
+    expect(entryProblems({ ...entry, type: 'regex', value: ' ' }, isRegex)).toEqual({ value: 'invalidRegex' })
+    expect(asked).toEqual(['(', 'a'])
+    expect([isEntryValid({}), isEntryValid({ title: 'requiredField' })]).toEqual([true, false])
+  })
+
+  it('make entries with ids of their own', () => {
+    expect(newEntry()).toEqual({ id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      title: '', type: 'literal', value: '' })
+    expect(newEntry().id).not.toBe(newEntry().id)
+    const list = withEntry({ entries: [], disabled: true }, entry)
+    expect(list).toEqual({ entries: [entry], disabled: true })
+    expect(withoutEntry(list, entry.id)).toEqual({ entries: [], disabled: true })
+  })
+})
+
+it('knows URLs and periods', () => {
+  expect([isValidUrl('http://a'), isValidUrl('mailto:a@b'), isValidUrl('mailto:a@b', ['mailto']), isValidUrl('')])
+    .toEqual([true, false, true, false])
+  expect(['P1D', 'PT5M', 'P1DT12H', 'PT0S', 'P', 'PT', '5 minutes', 'P1', 'p1d', ''].map(isPeriod))
+    .toEqual([true, true, true, true, false, false, false, false, false, false])
+})
