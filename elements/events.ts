@@ -4,11 +4,14 @@ import type { ErrorDetail } from './kit/error-detail.ts'
 import type { RequestShareDetail } from './kit/parts/share-button.tsx'
 import type { NotificationDismissedDetail } from './notices/public-notifications.tsx'
 import type { CopiedDetail } from './leaves/copied.ts'
+import type { NotificationSavedDetail, NotificationTestedDetail } from './notifications/notification-editor.tsx'
+import type { ConfigChangedDetail } from './notifications/notification-form.tsx'
 import type { SearchChangedDetail } from './search/use-asked-search.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
 
 export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail,
+  ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
   ColumnsChangedDetail, EntriesChangedDetail, NotificationDismissedDetail, RequestShareDetail, RowOpenedDetail, SelectionChangedDetail,
 }
 
@@ -43,6 +46,12 @@ export interface CordwoodEventMap {
   'cordwood-entries-changed': CustomEvent<EntriesChangedDetail>
   /** `<cordwood-copy-button>`: the text is in the clipboard. */
   'cordwood-copied': CustomEvent<CopiedDetail>
+  /** `<cordwood-notification-form type>`: the configuration is another; also once at the start, when none was given. */
+  'cordwood-config-changed': CustomEvent<ConfigChangedDetail>
+  /** `<cordwood-notification-form>`: a notification was created or changed. */
+  'cordwood-notification-saved': CustomEvent<NotificationSavedDetail>
+  /** `<cordwood-notification-form>`: a test notification was sent, or could not be delivered. */
+  'cordwood-notification-tested': CustomEvent<NotificationTestedDetail>
 }
 
 declare global {

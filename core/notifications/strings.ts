@@ -70,6 +70,7 @@ export const notificationStrings = catalogue('notifications', {
   lessDetails: 'Less details',
   noDescription: 'No description given',
   secretSet: '******',
+  resetSecret: 'Reset {name}',
   yes: 'Yes',
   no: 'No',
   none: 'None',

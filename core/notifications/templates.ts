@@ -41,11 +41,22 @@ export const htmlTemplate = `<h3>\${event_definition_title}</h3>
 \${else}<p>There are no messages in the backlog.</p>
 \${end}`
 
+export interface Placeholder {
+  /** As the editor lists it. */
+  readonly name: string
+  /** What is inserted. */
+  readonly text: string
+}
+
+const value = (name: string): Placeholder => ({ name, text: name })
+
 /** What a template's editor offers to insert, in this order. */
-export const placeholders: readonly string[] = [
-  '${event_definition_title}', '${event_definition_type}', '${event_definition_description}',
-  '${event.timestamp}', '${event.message}', '${event.source}', '${event.key}', '${event.priority}', '${event.alert}',
-  '${event.timerange_start}', '${event.timerange_end}',
-  '${foreach event.fields field}${field.key}: ${field.value}\n${end}',
-  '${if backlog}${foreach backlog message}${message.timestamp} ${message.source} ${message.message}\n${end}${else}${end}',
+export const placeholders: readonly Placeholder[] = [
+  ...['${event_definition_title}', '${event_definition_type}', '${event_definition_description}', '${event.timestamp}', '${event.message}',
+    '${event.source}', '${event.key}', '${event.priority}', '${event.alert}', '${event.timerange_start}', '${event.timerange_end}'].map(value),
+  { name: '${foreach event.fields …}', text: '${foreach event.fields field}${field.key}: ${field.value}\n${end}' },
+  {
+    name: '${if backlog …}',
+    text: '${if backlog}${foreach backlog message}${message.timestamp} ${message.source} ${message.message}\n${end}${else}${end}',
+  },
 ]

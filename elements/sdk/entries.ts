@@ -30,4 +30,7 @@ export const elementEntries = {
   'cordwood-date-picker': 'fields/date-picker.tsx',
   'cordwood-typeahead': 'fields/typeahead.tsx',
   'cordwood-sortable-list': 'fields/sortable-list.tsx',
+  'cordwood-notification-form': 'notifications/notification-form.tsx',
+  'cordwood-notification-summary': 'notifications/notification-summary.tsx',
+  'cordwood-notification-details': 'notifications/notification-details.tsx',
 } as const

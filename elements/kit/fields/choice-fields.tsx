@@ -12,10 +12,12 @@ export interface ToggleProps {
 }
 
 export interface CheckboxFieldProps extends ToggleProps {
+  /** What is wrong with the choice, from the server. */
+  readonly error?: string
   readonly indeterminate?: boolean
 }
 
-export function CheckboxField({ label, checked, onChange, hint, disabled, indeterminate = false }: CheckboxFieldProps) {
+export function CheckboxField({ label, checked, onChange, hint, error, disabled, indeterminate = false }: CheckboxFieldProps) {
   const id = useId()
   return (
     <div className="field">
@@ -25,12 +27,13 @@ export function CheckboxField({ label, checked, onChange, hint, disabled, indete
           ref={(input) => { if (input) input.indeterminate = indeterminate }}
           checked={checked}
           disabled={disabled}
-          aria-describedby={hint === undefined ? undefined : id}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={hint === undefined && error === undefined ? undefined : id}
           onChange={event => onChange(event.target.checked)}
         />
         {label}
       </label>
-      <FieldNote id={id} hint={hint} />
+      <FieldNote id={id} error={error} hint={hint} />
     </div>
   )
 }

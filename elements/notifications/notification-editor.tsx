@@ -1,0 +1,147 @@
+/** A whole notification: title, description, configuration; saved and tested. */
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
+import {
+  createNotification, testNotification, testStoredNotification, updateNotification,
+} from '../../core/notifications/api.ts'
+import type { AnyNotificationType } from '../../core/notifications/notification-type.ts'
+import type { Notification } from '../../core/notifications/schema.ts'
+import { notificationStrings } from '../../core/notifications/strings.ts'
+import {
+  Button, Callout, isValid, TextArea, TextField, useCore, useHost, useMethods, usePermission, useStore, useStrings, useToast,
+  useUnsavedChanges, wordsOf,
+} from '../kit/kit.ts'
+import { ConfigFormFields } from './config-form.tsx'
+import { completeConfig } from './config-values.ts'
+
+export interface NotificationSavedDetail { readonly notification: Notification }
+export interface NotificationTestedDetail {
+  readonly delivered: boolean
+  /** Why it was not delivered. */
+  readonly message?: string
+}
+
+export interface NotificationEditorProps {
+  readonly definition: AnyNotificationType
+  /** The one to edit; without it a new one is created. */
+  readonly stored?: Notification
+}
+
+type Outcome = { readonly variant: 'success' | 'danger', readonly title: string, readonly text?: string }
+
+const noErrors: FieldErrors = new Map()
+
+export function NotificationEditor({ definition, stored }: NotificationEditorProps) {
+  const core = useCore()
+  const host = useHost()
+  const t = useStrings(notificationStrings)
+  const toast = useToast()
+  const brand = useStore(core.$brand)
+  const form = useRef<HTMLFormElement>(null)
+  const [saved, setSaved] = useState(stored)
+  const [edited, setEdited] = useState<Notification>(() => editable(definition, saved))
+  const [changed, setChanged] = useState(false)
+  const [errors, setErrors] = useState(noErrors)
+  const [saves, setSaves] = useState(0)
+  const [busy, setBusy] = useState<'save' | 'test' | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const mayCreate = usePermission('eventnotifications:create')
+  const mayEdit = usePermission(saved?.id ? `eventnotifications:edit:${saved.id}` : 'eventnotifications:create')
+  // What is stored may be tested by its editors; what is not, only by who may create one.
+  const mayTest = mayEdit && (mayCreate || (saved !== undefined && !changed))
+  useUnsavedChanges(changed)
+  useMethods({ reportValidity: () => form.current !== null && isValid(form.current) })
+
+  function editable(type: AnyNotificationType, notification: Notification | undefined): Notification {
+    return {
+      ...notification?.id ? { id: notification.id } : {}, title: notification?.title ?? '', description: notification?.description ?? '',
+      config: completeConfig(type, notification?.config, brand),
+    }
+  }
+
+  const change = (part: Partial<Notification>) => {
+    setEdited({ ...edited, ...part })
+    setChanged(true)
+    setOutcome(null)
+  }
+
+  /** The first field that is wrong gets the focus, once it says so. */
+  useEffect(() => {
+    if (errors.size > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  async function run(action: 'save' | 'test', title: string, work: () => Promise<void>) {
+    if (busy || !form.current || !isValid(form.current)) return
+    setBusy(action)
+    setErrors(noErrors)
+    setOutcome(null)
+    try {
+      await work()
+    } catch (error) {
+      const found = fieldErrorsOf(error)
+      setErrors(found)
+      const text = found.size > 0 ? t('invalid') : wordsOf(error)
+      setOutcome({ variant: 'danger', title, text })
+      if (action === 'test') host.emit('cordwood-notification-tested', { delivered: false, message: text } satisfies NotificationTestedDetail)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run('save', t('saveFailed'), async () => {
+      const notification = await (saved?.id ? updateNotification(core.client, saved.id, edited) : createNotification(core.client, edited))
+      setSaved(notification)
+      setEdited(editable(definition, notification))
+      setChanged(false)
+      setSaves(count => count + 1)
+      toast.success(t('saved', { title: notification.title }))
+      core.query[2].revalidateKeys(key => key.includes('/events/notifications'))
+      host.emit('cordwood-notification-saved', { notification } satisfies NotificationSavedDetail)
+    })
+  }
+
+  const test = () => run('test', t('testFailed'), async () => {
+    await (saved?.id && !changed ? testStoredNotification(core.client, saved.id) : testNotification(core.client, edited))
+    setOutcome({ variant: 'success', title: t('tested') })
+    host.emit('cordwood-notification-tested', { delivered: true } satisfies NotificationTestedDetail)
+  })
+
+  const errorOf = (field: string) => errors.get(field)?.[0]
+  return (
+    <form ref={form} className="form" noValidate onSubmit={save}>
+      <fieldset className="form" disabled={!mayEdit}>
+        <TextField
+          label={t('title')}
+          hint={t('titleHint')}
+          name="title"
+          required
+          pattern=".*\S.*"
+          value={edited.title}
+          error={errorOf('title')}
+          onChange={title => change({ title })}
+        />
+        <TextArea
+          label={t('description')}
+          name="description"
+          optional
+          rows={2}
+          value={edited.description}
+          error={errorOf('description')}
+          onChange={description => change({ description })}
+        />
+        <ConfigFormFields key={saves} config={edited.config} errorOf={errorOf} onChange={config => change({ config })} />
+      </fieldset>
+      {outcome && <Callout variant={outcome.variant} title={outcome.title}>{outcome.text}</Callout>}
+      {mayEdit && (
+        <div className="row wrap">
+          <Button variant="primary" type="submit" disabled={busy !== null}>{t(saved ? 'save' : 'create')}</Button>
+          {mayTest && (
+            <Button disabled={busy !== null} onClick={() => void test()}>{t(busy === 'test' ? 'testing' : 'test')}</Button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}

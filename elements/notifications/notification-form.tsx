@@ -1,0 +1,100 @@
+/**
+ * `<cordwood-notification-form>`: the configuration of an event notification. With `type` it edits a configuration that the page keeps;
+ * with `notification-id` it loads, saves and tests a whole notification by itself, and with `create` it makes a new one of the type.
+ * Types: `pagerduty-notification-v2`, `slack-notification-v1`, `teams-notification-v1`, `http-notification-v1`.
+ *
+ * @permission eventnotifications:read:{id} — loads a notification
+ * @permission eventnotifications:edit:{id} — saves it and tests it as it is stored
+ * @permission eventnotifications:create — creates one, and tests what is not saved yet
+ * @example
+ * <cordwood-notification-form type="slack-notification-v1"></cordwood-notification-form>
+ * @example
+ * <cordwood-notification-form notification-id="64d1c0ffee64d1c0ffee64d1"></cordwood-notification-form>
+ */
+import { useEffect, useRef, useState } from 'react'
+import type { NotificationConfig } from '../../core/notifications/notification-type.ts'
+import { notificationTypeOf } from '../../core/notifications/types.ts'
+import { defineElement, ErrorState, isValid, Skeleton, useCore, useHost, useMethods, useStore } from '../kit/kit.ts'
+import { ConfigFormFields, UnknownType } from './config-form.tsx'
+import { completeConfig } from './config-values.ts'
+import { NotificationEditor } from './notification-editor.tsx'
+import css from './notifications.css?inline'
+import { useNotification } from './use-notification.ts'
+
+export interface NotificationFormProps {
+  /** Type of the configuration. Not needed with `notification-id`. */
+  readonly type?: string
+  /** The configuration to edit; without it the form starts with the defaults of its type. A change gives a new object. */
+  readonly config?: Readonly<Record<string, unknown>>
+  /** What is wrong, from the server: field → messages, `errors` of a validation result. The first message is shown at its field. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** Edits the notification with this id as a whole, with title and description. */
+  readonly notificationId?: string
+  /** Creates a notification of the type as a whole, with title and description. */
+  readonly create?: boolean
+}
+
+export interface NotificationFormMethods {
+  /** Whether every field may be sent; those that may not say why, and the first of them gets the focus. */
+  reportValidity(): boolean
+}
+
+/** Detail of `cordwood-config-changed`. */
+export interface ConfigChangedDetail {
+  /** Complete, with its `type`. A secret is `{keep_value}`, `{set_value}` or `{delete_value}`. */
+  readonly config: NotificationConfig
+}
+
+function NotificationForm({ type, notificationId, create, ...props }: NotificationFormProps) {
+  if (notificationId) return <StoredForm key={notificationId} id={notificationId} />
+  const definition = notificationTypeOf(type)
+  if (!definition) return <UnknownType type={type ?? ''} />
+  if (create) return <NotificationEditor key={type} definition={definition} />
+  return <ConfigForm key={type} type={definition.type} {...props} />
+}
+
+function StoredForm({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useNotification(undefined, id)
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (!data) return <Skeleton rows={6} />
+  const definition = notificationTypeOf(data.config.type)
+  return definition ? <NotificationEditor definition={definition} stored={data} /> : <UnknownType type={data.config.type} />
+}
+
+function ConfigForm({ type, config: given, errors }: Pick<NotificationFormProps, 'config' | 'errors'> & { readonly type: string }) {
+  const host = useHost()
+  const brand = useStore(useCore().$brand)
+  const complete = () => completeConfig(notificationTypeOf(type)!, given, brand)
+  const [config, setConfig] = useState(complete)
+  const form = useRef<HTMLFormElement>(null)
+  // What the page was told, or gave: another object means that the page has changed its mind.
+  const known = useRef<unknown>(given)
+
+  const change = (changed: NotificationConfig) => {
+    known.current = changed
+    setConfig(changed)
+    host.emit('cordwood-config-changed', { config: changed } satisfies ConfigChangedDetail)
+  }
+  useEffect(() => {
+    if (given === undefined && known.current === undefined) change(config)
+    else if (given !== undefined && given !== known.current) {
+      known.current = given
+      setConfig(complete())
+    }
+  }, [given])
+  useMethods({ reportValidity: () => form.current !== null && isValid(form.current) })
+
+  const errorOf = (field: string) => (errors && Object.hasOwn(errors, field) ? errors[field]?.[0] : undefined)
+  return (
+    <form ref={form} className="form" noValidate onSubmit={event => event.preventDefault()}>
+      <ConfigFormFields config={config} errorOf={errorOf} onChange={change} />
+    </form>
+  )
+}
+
+defineElement<NotificationFormProps>('cordwood-notification-form', NotificationForm, {
+  props: { type: String, config: Object, errors: Object, notificationId: String, create: Boolean },
+  methods: ['reportValidity'],
+  events: ['cordwood-config-changed', 'cordwood-notification-saved', 'cordwood-notification-tested'],
+  styles: [css],
+})
