@@ -6,7 +6,7 @@ import { formAttributeNames } from './common.ts'
 import { elements } from './entries.ts'
 import { reactTypes, vueTypes } from './framework-types.ts'
 import type { ElementModel } from './model.ts'
-import { typesOnly } from './types-only.ts'
+import { TypeCollector } from './type-collector.ts'
 
 const root = resolve(elements, '..')
 const built = (file: string) => file.replace(/\.tsx?$/, '.js')
@@ -42,15 +42,11 @@ export function elementTypes({ tag, className, file, doc, definition, own }: Ele
 const imports = /(?:from|import\()\s*['"](\.[^'"]+)['"]/g
 const modulesIn = (file: string, text: string) => [...text.matchAll(imports)].map(([, path]) => resolve(dirname(file), path!))
 
-/**
- * Copies a declaration and those it names; `.ts` of the sources is `.js` for those who import them. Of the elements' modules hosts get the types:
- * components are no part of the package, and their typings would need React's.
- */
+/** Copies a declaration and those it names; `.ts` of the sources is `.js` for those who import them. */
 function copy(file: string, from: string, to: string) {
   const target = join(to, relative(from, file))
   if (existsSync(target)) return
-  const whole = readFileSync(file, 'utf8')
-  const text = relative(from, file).replaceAll('\\', '/').startsWith('elements/') && file !== join(from, 'elements/index.d.ts') ? typesOnly(file, whole) : whole
+  const text = readFileSync(file, 'utf8')
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text.replace(imports, (whole, path: string) => whole.replace(path, built(path))))
   for (const module of modulesIn(file, text)) copy(module.replace(/\.tsx?$/, '.d.ts'), from, to)
@@ -72,14 +68,23 @@ export function writeDeclarations(folder: string, models: readonly ElementModel[
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const config = join(elements, 'sdk', 'tsconfig.declarations.json')
     execFileSync(process.execPath, [tsc, '-p', config, '--outDir', all], { stdio: 'inherit' })
-    const take = (file: string) => copy(join(all, file), all, folder)
-    take('elements/index.d.ts')
-    take('core/index.d.ts')
+    const types = new TypeCollector(file => file.startsWith(join(all, 'core')))
+    const write = (file: string, text: string) => {
+      const target = join(folder, relative(all, file))
+      mkdirSync(dirname(target), { recursive: true })
+      writeFileSync(target, text)
+    }
+    const events = join(all, 'elements/events.d.ts')
+    write(events, types.direct(events))
     for (const model of models) {
-      if (model.definition.propsType !== undefined) take(join('elements', model.file.replace(/\.tsx?$/, '.d.ts')))
-      if (model.definition.formAssociated) take('elements/kit/form-control.d.ts')
+      const { propsType, methodsType, formAssociated } = model.definition
+      const file = join(all, 'elements', model.file.replace(/\.tsx?$/, '.d.ts'))
+      for (const name of [propsType, methodsType]) if (name !== undefined) types.take(file, name)
+      if (formAssociated) types.take(join(all, 'elements/kit/form-control.d.ts'), 'FormElement')
       writeFileSync(join(folder, `${model.tag}.d.ts`), elementTypes(model))
     }
+    for (const [file, text] of types.texts()) write(file, text)
+    for (const file of [...types.whole, join(all, 'elements/index.d.ts'), join(all, 'core/index.d.ts')]) copy(file, all, folder)
     writeFileSync(join(folder, 'all.d.ts'), models.map(({ tag }) => `export * from './${tag}.js'\n`).join(''))
     writeFileSync(join(folder, 'script.d.ts'), script)
     writeFileSync(join(folder, 'react.d.ts'), reactTypes(models))
