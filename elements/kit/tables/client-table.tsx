@@ -32,7 +32,7 @@ export function ClientTable<R>({ columns, rows, defaults, sizes, search = false,
       total={found?.length ?? 0}
       state={state}
       paginated={paginated}
-      search={search}
+      search={search ? 'plain' : false}
     />
   )
 }

@@ -45,8 +45,8 @@ export interface EntityTableProps<R> {
   readonly loading?: boolean
   readonly error?: Error
   readonly onRetry?: () => void
-  /** The search input above; its fields are listed in the help (default id, title, description). */
-  readonly search?: boolean | readonly SearchField[]
+  /** The search input above; its fields are listed in the help (default id, title, description), 'plain' has no syntax and no help. */
+  readonly search?: boolean | 'plain' | readonly SearchField[]
   /** The list's attributes: those that are filterable can be filtered by. */
   readonly attributes?: readonly ListAttribute[]
   /** Of `useSelection`; without it there are no checkboxes. */
@@ -90,7 +90,7 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
               value={query}
               onSearch={next => change({ query: next })}
               loading={loading && rows !== undefined}
-              help={<SearchSyntaxHelp fields={search === true ? undefined : search} />}
+              help={search !== 'plain' && <SearchSyntaxHelp fields={search === true ? undefined : search} />}
             />
           )}
           <FilterBar attributes={attributes} filters={filters} onChange={next => change({ filters: next })} />

@@ -4,6 +4,7 @@ import { formatNumber } from '../../../core/numbers/format.ts'
 import { IconButton } from '../button.tsx'
 import { SelectField } from '../fields/select.tsx'
 import { useStrings } from '../hooks.ts'
+import { shownPages } from './shown-pages.ts'
 import { tableStrings } from './strings.ts'
 import tablesCss from './tables.css?inline'
 import { addKitCss } from '../stylesheet.ts'
@@ -21,14 +22,6 @@ export interface PaginationProps {
   readonly onPageSize?: (pageSize: number) => void
   /** Default 10, 20, 50 and 100; small lists take `smallPageSizes`. */
   readonly sizes?: readonly number[]
-}
-
-/** The pages whose numbers are shown: the first, the last and those around the current one; null is a gap. */
-export function shownPages(page: number, pages: number): (number | null)[] {
-  if (pages <= 7) return Array.from({ length: pages }, (_, i) => i + 1)
-  const middle = Math.min(Math.max(page, 4), pages - 3)
-  const around = [middle - 1, middle, middle + 1]
-  return [1, ...(middle === 4 ? [2] : [null]), ...around, ...(middle === pages - 3 ? [pages - 1] : [null]), pages]
 }
 
 /** A page behind the last one jumps to the last one. */

@@ -1,0 +1,129 @@
+/** Tables and lists on one page; `&part=` chooses which. */
+import { useState } from 'react'
+import { createCore } from '../../../core/core.ts'
+import {
+  Badge, Button, ClientTable, defineElement, defaultSmallPageSize, EntityTable, Icon, IconButton, KeyValueTable, Page, Panel, SearchInput,
+  SearchSyntaxHelp, smallPageSizes, usePaginatedEntities, useSelection, useTableState,
+  type ClientColumn, type EntityColumn, type RowSection,
+} from '../../../elements/kit/kit.ts'
+import '../../../elements/tables/entity-table.tsx'
+import '../../../elements/tables/key-value-table.tsx'
+import { tablesFetch } from './tables-server.ts'
+
+const core = createCore({ baseUrl: '/api', fetch: tablesFetch })
+
+interface Stream {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly disabled: boolean
+  readonly rules: number
+}
+
+const streamColumns: readonly EntityColumn<Stream>[] = [
+  { id: 'favorite', title: 'Favorite', hideTitle: true, render: ({ rules }) => <Icon name="star-fill" className={rules % 3 ? 'faint' : 'c-accent'} /> },
+  {
+    id: 'title', title: 'Title', sortable: true, rowHeader: true,
+    render: row => <><a className="ent" href="#stream">{row.title}</a> <div className="xs muted trunc">{row.description}</div></>,
+  },
+  { id: 'owner', title: 'Owner' },
+  {
+    id: 'rules', title: 'Rules', sortable: true, numeric: true,
+    render: (row, sections) => (
+      <button type="button" className="link" aria-expanded={sections.isOpen('rules')} onClick={() => sections.toggle('rules')}>
+        {row.rules} {row.rules === 1 ? 'rule' : 'rules'}
+      </button>
+    ),
+  },
+  { id: 'disabled', title: 'Status', sortable: true, render: row => <Badge variant={row.disabled ? 'warning' : 'success'}>{row.disabled ? 'Paused' : 'Running'}</Badge> },
+  { id: 'created_at', title: 'Created', type: 'DATE', sortable: true },
+  { id: 'secret', title: 'Routing', permissions: ['streams:edit'], render: () => 'all' },
+]
+const streamSections: readonly RowSection<Stream>[] = [
+  { id: 'rules', title: 'Rules of the stream', render: row => <p>{row.rules} rules, all must match</p> },
+  { id: 'outputs', title: 'Outputs', render: () => <p>GELF to siem-01:12201</p> },
+]
+
+/** `parameters` as the shell would set it. */
+function Streams({ parameters }: { readonly parameters?: string }) {
+  const state = useTableState({ url: { parameters, address: query => `/streams?${new URLSearchParams(query)}` } })
+  const { data, error, loading, refetch } = usePaginatedEntities<Stream>('/streams/paginated', state)
+  const selection = useSelection()
+  return (
+    <EntityTable
+      label="Streams"
+      columns={streamColumns}
+      rows={data?.rows}
+      total={data?.total ?? 0}
+      state={state}
+      defaultSort={data?.defaultSort}
+      loading={loading}
+      error={error}
+      onRetry={refetch}
+      attributes={data?.attributes}
+      search
+      selection={selection}
+      bulkActions={(ids, clear) => <Button size="sm" icon="trash" className="end" onClick={clear}>Delete {ids.length}</Button>}
+      sections={streamSections}
+      actions={row => <IconButton size="sm" icon="three-dots" label={`More actions for ${row.title}`} />}
+      tools={<Button size="sm" variant="ghost" icon="arrow-clockwise" onClick={refetch}>Refresh</Button>}
+    />
+  )
+}
+defineElement<{ readonly parameters?: string }>('cordwood-gallery-streams', Streams, { props: { parameters: String } })
+
+interface Node { readonly id: string, readonly title: string, readonly index: number }
+const nodeColumns: readonly ClientColumn<Node>[] = [
+  { id: 'title', title: 'Title', sortable: true, rowHeader: true },
+  { id: 'index', title: 'Index', sortable: true, numeric: true, type: 'INT' },
+]
+const nodes = (count: number): Node[] => Array.from({ length: count }, (_, index) => ({ id: `n${index}`, title: `Row ${index + 1}`, index }))
+const [few, nearly, many] = [nodes(12), nodes(900), nodes(10_000)]
+
+function Many({ rows, label }: { readonly rows: readonly Node[], readonly label: string }) {
+  const selection = useSelection()
+  return <ClientTable label={label} columns={nodeColumns} rows={rows} selection={selection} paginated={false} search />
+}
+
+function Pieces() {
+  const [query, setQuery] = useState('')
+  const [entries, setEntries] = useState<Readonly<Record<string, string>>>({ environment: 'production', region: 'eu-central-1' })
+  return (
+    <>
+      <Panel title="Search" padded>
+        <div className="row"><SearchInput label="Find" value={query} onSearch={setQuery} help={<SearchSyntaxHelp />} /><output>{query}</output></div>
+      </Panel>
+      <Panel title="Properties"><KeyValueTable label="Properties" entries={entries} editable onChange={setEntries} /></Panel>
+      <ClientTable label="Small list" columns={nodeColumns} rows={few} sizes={smallPageSizes} defaults={{ pageSize: defaultSmallPageSize }} />
+      <ClientTable label="Nothing" columns={nodeColumns} rows={[]} search />
+      <ClientTable label="Ten" columns={nodeColumns} rows={few} search />
+    </>
+  )
+}
+
+const parts: Readonly<Record<string, () => React.ReactNode>> = {
+  streams: () => <cordwood-gallery-streams core={core} />,
+  element: () => <cordwood-entity-table core={core} path="/users/paginated" list="users" heading="Users" selectable openable />,
+  elementB: () => <cordwood-entity-table core={core} path="/streams/paginated" heading="Streams" page-size={20} />,
+  pieces: () => <Pieces />,
+  many: () => <Many rows={many} label="Many" />,
+  nearly: () => <Many rows={nearly} label="Nearly" />,
+  properties: () => <cordwood-key-value-table heading="Static fields" editable />,
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'cordwood-gallery-streams': { core?: unknown }
+      'cordwood-entity-table': Record<string, unknown>
+      'cordwood-key-value-table': Record<string, unknown>
+    }
+  }
+}
+
+function Gallery() {
+  const part = new URLSearchParams(location.search).get('part') ?? 'streams'
+  return <Page title="Tables">{parts[part]!()}</Page>
+}
+
+defineElement('cordwood-gallery-tables', Gallery)
