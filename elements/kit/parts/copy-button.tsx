@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../button.tsx'
 import { useCommonStrings, useStrings } from '../hooks.ts'
 import type { IconName } from '../icon.tsx'
@@ -19,32 +19,47 @@ export interface CopyButtonProps {
   readonly onCut?: () => void
 }
 
-/** Copies; its tooltip says 'Copied!' or how to copy by hand, for which the text is selected already (specification 2.12). */
+/**
+ * Copies; its tooltip says 'Copied!' or by which keys to copy (specification 2.12). Those keys work: until the focus goes elsewhere, what the
+ * browser copies is the text of this button.
+ */
 export function CopyButton({ value, label, icon = 'copy', action = 'copy', onCut }: CopyButtonProps) {
   const t = useCommonStrings()
   const k = useStrings(kitStrings)
   const p = useStrings(partStrings)
-  const text = useRef<HTMLSpanElement>(null)
   const [result, setResult] = useState<'copied' | 'failed' | null>(null)
-  useEffect(() => {
-    if (result === 'failed') getSelection()?.selectAllChildren(text.current!)
-    if (result !== 'copied') return undefined
-    const timer = setTimeout(() => setResult(null), copiedForMs)
-    return () => clearTimeout(timer)
-  }, [result])
 
   const done = () => {
     setResult('copied')
     if (action === 'cut') onCut?.()
   }
-  /** The keys that the tooltip names: the browser knows C by itself, K it does not. */
-  const byHand = (event: KeyboardEvent) => {
-    if (result !== 'failed' || !(event.ctrlKey || event.metaKey)) return
-    if (action === 'copy' && event.key.toLowerCase() === 'c') setResult('copied')
-    if (action !== 'cut' || event.key.toLowerCase() !== 'k') return
+  useEffect(() => {
+    if (result !== 'copied') return undefined
+    const timer = setTimeout(() => setResult(null), copiedForMs)
+    return () => clearTimeout(timer)
+  }, [result])
+  useEffect(() => {
+    if (result !== 'failed') return undefined
+    const copyByKeys = (event: ClipboardEvent) => {
+      event.clipboardData?.setData('text/plain', value)
+      event.preventDefault()
+      done()
+    }
+    const leave = () => setResult(null)
+    document.addEventListener('copy', copyByKeys)
+    document.addEventListener('pointerdown', leave)
+    return () => {
+      document.removeEventListener('copy', copyByKeys)
+      document.removeEventListener('pointerdown', leave)
+    }
+  })
+
+  /** Of the two keys the browser knows C by itself. */
+  const cutByKeys = (event: KeyboardEvent) => {
+    if (result !== 'failed' || action !== 'cut' || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     event.stopPropagation()
-    if (document.execCommand('copy')) done()
+    document.execCommand('copy')
   }
   const words = result === null ? '' : result === 'copied' ? t('copied') : t(action === 'cut' ? 'cutFailed' : 'copyFailed')
   return (
@@ -55,10 +70,9 @@ export function CopyButton({ value, label, icon = 'copy', action = 'copy', onCut
         label={label ?? (action === 'cut' ? p('cut') : k('copy'))}
         notice={words === '' ? undefined : words}
         onClick={() => copyText(value).then(done, () => setResult('failed'))}
-        onKeyDown={byHand}
+        onKeyDown={cutByKeys}
         onBlur={() => { if (result === 'failed') setResult(null) }}
       />
-      {result === 'failed' && <span ref={text} className="sr" style={{ whiteSpace: 'pre' }} aria-hidden="true">{value}</span>}
       <span className="sr" role="status">{words}</span>
     </>
   )

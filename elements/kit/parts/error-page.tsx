@@ -13,9 +13,9 @@ export function ErrorPage({ errors }: { readonly errors: readonly Error[] }) {
     <Page title={t('errorPageTitle')} description={t('errorPageText')}>
       <Panel padded>
         <FallenLogs />
-        <ul className="col" role="alert">
-          {errors.map((error, index) => <li key={index} className="callout danger break">{error.message}</li>)}
-        </ul>
+        <div role="alert">
+          <ul className="col">{errors.map((error, index) => <li key={index} className="callout danger break">{error.message}</li>)}</ul>
+        </div>
         <p className="muted">{t('errorPageLogs')}</p>
       </Panel>
     </Page>

@@ -28,7 +28,7 @@ export function NoticeBanner({ notification, onDismiss }: NoticeBannerProps) {
       <Icon name={calloutIcons[variant]} />
       <div>
         {title !== '' && <h2 id={`${id}-title`} className={hiddenTitle ? 'sr' : 'sm'}>{title}</h2>}
-        <p>{shortMessage}</p>
+        <p className="short">{shortMessage}</p>
         {longMessage !== '' && (
           <>
             {' '}
