@@ -101,6 +101,8 @@ describe('a configuration of the cluster', () => {
       [configClasses.events, { colour: 1 }, 'colour'],
       [configClasses.users, { enable_global_session_timeout: true, global_session_timeout_interval: '8 hours' },
         'global_session_timeout_interval'],
+      [configClasses.users, { enable_global_session_timeout: true, global_session_timeout_interval: 'PT0S' },
+        'global_session_timeout_interval'],
       [configClasses.permissions, { allow_sharing_with_everyone: true }, 'allow_sharing_with_users'],
       [configClasses.sidecars, { sidecar_expiration_threshold: 'P14D', sidecar_inactive_threshold: 'soon' }, 'sidecar_inactive_threshold'],
       [configClasses.headerAuthentication, { enabled: true, username_header: 'a b\r\n' }, 'username_header'],

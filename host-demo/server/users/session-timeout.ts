@@ -2,11 +2,19 @@
 import { configClasses } from '../../../core/configuration/classes.ts'
 import { serverUserConfig } from '../../../core/configuration/defaults.ts'
 import { UserConfiguration } from '../../../core/configuration/schema.ts'
+import { durationMs } from '../../../core/time/durations.ts'
 import { system } from '../platform/records/callers.ts'
 import { config, type Records } from '../platform/records/records.ts'
 import type { User } from './collections.ts'
 
-const userConfiguration = config(configClasses.users, UserConfiguration, serverUserConfig)
+const userConfiguration = config(configClasses.users, UserConfiguration, serverUserConfig, check)
+
+/** Without any time nobody could log in any more, the one who would put it right included. */
+function check({ enable_global_session_timeout: forAll, global_session_timeout_interval: interval }: UserConfiguration) {
+  const problems: Record<string, string[]> = {}
+  if (forAll && !durationMs(interval)) problems['global_session_timeout_interval'] = ['Sessions must last longer than nothing: PT8H.']
+  return problems
+}
 
 /** Milliseconds; negative: never ends by itself. */
 export async function sessionTimeoutMs(records: Records, user: User): Promise<number> {
@@ -14,10 +22,5 @@ export async function sessionTimeoutMs(records: Records, user: User): Promise<nu
     .as(system('sessions'))
     .config(userConfiguration)
     .get()
-  return forAll ? durationMs(interval) : user.session_timeout_ms
-}
-
-function durationMs(text: string): number {
-  const amount = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0)
-  return (((amount('D') * 24 + amount('H')) * 60 + amount('M')) * 60 + amount('S')) * 1000
+  return forAll ? durationMs(interval) ?? user.session_timeout_ms : user.session_timeout_ms
 }

@@ -49,7 +49,8 @@ export function open(
 
 function withQuery(url: URL, query: OutgoingRequest['query'] = {}): URL {
   const complete = new URL(url)
-  for (const [name, value] of Object.entries(query)) complete.searchParams.append(name, value)
+  const added = new URLSearchParams(query).toString()
+  if (added !== '') complete.search += `${complete.search === '' ? '?' : '&'}${added}`
   return complete
 }
 

@@ -77,6 +77,17 @@ describe('a call', () => {
     expect(asked).toMatchObject([{ method: 'POST', url: '/hook?x=1', body: '{"a":"☃"}', headers: { 'x-key': 'k' } }])
   })
 
+  it('adds query parameters after the check, and takes them nowhere else', async () => {
+    const { port, asked: calls } = await peer((request, response) => {
+      response.writeHead(request.url === '/next' ? 200 : 302, { location: '/next' }).end()
+    })
+    const url = `http://127.0.0.1:${port}/a?b=%20c`
+    list = { disabled: false, entries: [literal(url), regex('/next$')] }
+    await outgoing.request(url, { query: { key: 'tok3n & more', __proto__x: '☃' } })
+    expect(calls.map(call => call.url)).toEqual(['/a?b=%20c&key=tok3n+%26+more&__proto__x=%E2%98%83', '/next'])
+    expect(lines.join('')).not.toContain('tok3n')
+  })
+
   it('reads compressed answers', async () => {
     for (const [encoding, body] of [['gzip', gzipSync('text')], ['br', brotliCompressSync('text')]] as const) {
       const { port } = await peer((_, response) => { response.writeHead(200, { 'content-encoding': encoding }).end(body) })
