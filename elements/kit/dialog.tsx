@@ -50,7 +50,7 @@ export function Dialog({ title, onClose, children, footer, width = 'md', backdro
     const element = dialog.current!
     element.showModal()
     const first = element.querySelector<HTMLElement>('[data-autofocus]')
-      ?? element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, cw-sl-select)')
+      ?? element.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, [role="combobox"])')
     first?.focus()
     return () => {
       element.close()

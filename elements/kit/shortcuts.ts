@@ -10,7 +10,7 @@ export type Shortcuts = Readonly<Record<string, Shortcut>>
 
 const sequenceMs = 1500
 const typingIn = [
-  'input:not([type="checkbox"], [type="radio"])', 'textarea', 'select', '[contenteditable]:not([contenteditable="false"])', 'cw-sl-select',
+  'input:not([type="checkbox"], [type="radio"])', 'textarea', 'select', '[contenteditable]:not([contenteditable="false"])', '[role="combobox"]',
   'dialog', '[role="dialog"]', '[role="menu"]', '[role="listbox"]',
 ].join()
 

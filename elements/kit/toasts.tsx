@@ -13,21 +13,21 @@ import floatsCss from './styles/floats.css?inline'
 import toastCss from './styles/toasts.css?inline'
 
 type ToastVariant = Toast['variant']
-type ShownToast = Toast & { readonly id: number }
+type ShownToast = Toast & { readonly id: string }
 
 /** Shared by all bundles of the SDK on a page. */
 const key = Symbol.for('cordwood.toasts.v1')
 const slot = globalThis as { [key]?: WritableAtom<readonly ShownToast[]> }
 const $toasts = slot[key] ??= atom<readonly ShownToast[]>([])
 
-let counter = 0
 const same = (a: Toast, b: Toast) => a.variant === b.variant && a.message === b.message && a.title === b.title
-const dismiss = (id: number) => $toasts.set($toasts.get().filter(toast => toast.id !== id))
+const dismiss = (id: string) => $toasts.set($toasts.get().filter(toast => toast.id !== id))
 
 /** Duplicates of what is still shown are prevented. */
 function add(toast: Toast) {
   if ($toasts.get().some(shown => same(shown, toast))) return
-  $toasts.set([...$toasts.get(), { ...toast, id: ++counter }])
+  // Not counted: another bundle would count too.
+  $toasts.set([...$toasts.get(), { ...toast, id: `${performance.now()} ${Math.random()}` }])
 }
 
 function openRegion(element: HTMLElement) {

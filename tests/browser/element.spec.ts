@@ -1,4 +1,5 @@
 /** What `defineElement` promises: our elements behave as elements do. */
+import { heapAround } from './heap.ts'
 import { expect, test } from './pages.ts'
 
 const given = `document.querySelector('cordwood-probe').shadowRoot.querySelector('output').textContent`
@@ -119,23 +120,6 @@ test('a provider gives its theme and density, and the page its tokens', async ({
 })
 
 test('what is created and removed a thousand times leaves nothing behind', async ({ page }) => {
-  const session = await page.context().newCDPSession(page)
-  const cycle = () => page.evaluate(async () => {
-    for (let i = 0; i < 1000; i++) {
-      const probe = document.createElement('cordwood-probe')
-      document.body.append(probe)
-      if (i % 100 === 0) await new Promise(requestAnimationFrame)
-      probe.remove()
-    }
-    await new Promise(resolve => setTimeout(resolve, 100))
-  })
-  const nodes = async () => {
-    await session.send('HeapProfiler.collectGarbage')
-    const { nodes: count } = await session.send('Memory.getDOMCounters') as { nodes: number }
-    return count
-  }
-  await cycle()
-  const before = await nodes()
-  await cycle()
-  expect(await nodes() - before).toBeLessThan(1000)
+  const { before, after } = await heapAround(page, 'cordwood-probe', 'label="one"')
+  expect(after / before).toBeLessThan(1.05)
 })

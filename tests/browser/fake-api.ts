@@ -58,7 +58,7 @@ export async function fakeApi(page: Page, options: { loggedIn?: boolean } = {}):
     api.asked.push(`${request.method()} ${path}`)
     if (api.down) return route.abort()
     const { status = 200, body } = answer(request.method(), path, request.postData() === null ? null : request.postDataJSON())
-    return route.fulfill({ status, contentType: 'application/json', body: body === undefined ? '' : JSON.stringify(body) })
+    return route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': '*' }, contentType: 'application/json', body: body === undefined ? '' : JSON.stringify(body) })
   })
   return api
 }

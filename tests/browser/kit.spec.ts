@@ -70,7 +70,7 @@ test('what is chosen in a select may hold spaces', async ({ page }) => {
   const zone = page.getByRole('combobox', { name: 'Zone', exact: true })
   await zone.click()
   await page.getByRole('option', { name: 'Etc/GMT minus 5' }).first().click()
-  await expect(zone).toHaveValue('Etc/GMT minus 5')
+  await expect(zone).toContainText('Etc/GMT minus 5')
 })
 
 test('toasts are shown once each, stay while hovered, and are closed by hand', async ({ page }) => {

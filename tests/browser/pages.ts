@@ -15,8 +15,8 @@ interface Fixtures {
   openGallery: (name?: string) => Promise<void>
   /** Opens a path of the product. */
   openApp: (path: string) => Promise<void>
-  /** Serves a page beside a built folder and opens it. */
-  openHost: (folder: string, head: string, body: string) => Promise<void>
+  /** Serves a page beside a built folder, and files of its own with it, and opens it. */
+  openHost: (folder: string, head: string, body: string, files?: Readonly<Record<string, string>>) => Promise<void>
   /** What went wrong so far; a test that expects something takes it away. */
   problems: string[]
 }
@@ -40,7 +40,6 @@ export const test = base.extend<Fixtures>({
     await use(async (name = 'kit') => {
       await page.goto(`${server.url}/?page=${name}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForFunction(() => customElements.get('cw-sl-select') !== undefined)
     })
     await server.close()
   },
@@ -51,8 +50,8 @@ export const test = base.extend<Fixtures>({
   },
   openHost: async ({ page }, use) => {
     const closers: (() => Promise<void>)[] = []
-    await use(async (folder, head, body) => {
-      const server = await serveFolder(join(dist, folder), { '/host': hostPage(head, body) })
+    await use(async (folder, head, body, files = {}) => {
+      const server = await serveFolder(join(dist, folder), { ...files, '/host': hostPage(head, body) })
       closers.push(server.close)
       await page.goto(`${server.url}/host`)
     })

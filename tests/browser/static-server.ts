@@ -18,13 +18,17 @@ export interface StaticServer {
   close(): Promise<void>
 }
 
-/** `pages` are documents of the test's own: path → HTML. The folder is there a second time under /copy. */
-export async function serveFolder(folder: string, pages: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
+/**
+ * `pages` are files of the test's own: path → text, HTML where the path has no extension. The folder is there a second time under /copy, and pages of
+ * other origins may load it. `policy` in place of the strict one is for a page that loads from elsewhere.
+ */
+export async function serveFolder(folder: string, pages: Readonly<Record<string, string>> = {}, policy = strictPolicy): Promise<StaticServer> {
   const server: Server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/^\/copy(?=\/)/, '')
-    response.setHeader('Content-Security-Policy', strictPolicy)
+    response.setHeader('Content-Security-Policy', policy)
+    response.setHeader('Access-Control-Allow-Origin', '*')
     const page = pages[path]
-    if (page !== undefined) return response.setHeader('Content-Type', types['.html']!).end(page)
+    if (page !== undefined) return response.setHeader('Content-Type', types[extname(path)] ?? types['.html']!).end(page)
     if (path === '/config.js') return response.setHeader('Content-Type', types['.js']!).end('window.appConfig = {}')
     const file = extname(path) === '' ? 'index.html' : normalize(path).replace(/^(\.\.[/\\])+/, '')
     try {
