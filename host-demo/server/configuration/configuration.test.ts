@@ -109,7 +109,7 @@ describe('a configuration of the cluster', () => {
     ] as const) {
       const answer = await put(name, body)
       expect([name, answer.status, answer.body['message'], Object.keys(answer.body['validation_errors'])])
-        .toEqual([name, 400, expect.stringContaining(`${field}: `), expect.arrayContaining([field])])
+        .toEqual([name, 400, expect.stringContaining(field), expect.arrayContaining([field])])
     }
   })
 
@@ -183,6 +183,8 @@ describe('the defaults of index sets', () => {
       expect([field, answer.statusCode, answer.json<{ message: string }>().message])
         .toEqual([field, 400, expect.stringContaining(field)])
     }
+    expect((await store({ ...defaultIndexSetsConfig, shards: undefined, replicas: -1 })).json<{ message: string }>().message)
+      .toBe('shards is required. replicas: must be >= 0.')
     expect((await store(defaultIndexSetsConfig, reader)).statusCode).toBe(403)
   })
 })

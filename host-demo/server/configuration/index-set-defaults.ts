@@ -15,7 +15,7 @@ export function withBothNames(body: object): object {
   const both = (name: string) => {
     const values = body as Readonly<Record<string, unknown>>
     const given = values[`${name}_config`] ?? values[name]
-    return { [`${name}_config`]: given, [name]: given }
+    return given === undefined ? {} : { [`${name}_config`]: given, [name]: given }
   }
   return { ...body, ...both('rotation_strategy'), ...both('retention_strategy') }
 }

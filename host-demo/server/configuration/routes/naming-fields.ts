@@ -6,7 +6,10 @@ export async function namingFields<T>(store: () => Promise<T>): Promise<T> {
     return await store()
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
-    const said = Object.entries(error.fields).map(([field, messages]) => `${field}: ${messages.join(' ')}`)
-    throw new ValidationError(error.fields, said.join('; '))
+    const said = Object.entries(error.fields).map(([field, messages]) => {
+      const text = messages.join(' ')
+      return text.startsWith(`${field} `) ? text : `${field}: ${text}`
+    })
+    throw new ValidationError(error.fields, said.join(' '))
   }
 }
