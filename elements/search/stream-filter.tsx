@@ -1,4 +1,5 @@
 /** The streams that are searched; none chosen: all the user may read. */
+import { useRef } from 'react'
 import { searchStrings } from '../../core/search/strings.ts'
 import { Button, Chip, Menu, useStrings } from '../kit/kit.ts'
 import { useStreams } from './use-names.ts'
@@ -14,15 +15,24 @@ export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
   const t = useStrings(searchStrings)
   const streams = useStreams()
   const titleOf = (id: string) => streams?.find(stream => stream.id === id)?.title ?? id
+  const box = useRef<HTMLSpanElement>(null)
   const others = (streams ?? []).filter(({ id }) => !value.includes(id)).toSorted((a, b) => a.title.localeCompare(b.title))
+  /** The focus goes to what stands in the place of the chip that is gone. */
+  const remove = (id: string) => {
+    onChange(value.filter(one => one !== id))
+    requestAnimationFrame(() => {
+      const buttons = box.current?.querySelectorAll<HTMLElement>('button:not([popover] *)')
+      buttons?.[Math.min(value.indexOf(id), buttons.length - 1)]?.focus()
+    })
+  }
   return (
-    <>
+    <span ref={box} style={{ display: 'contents' }}>
       {value.map((id) => {
         const name = titleOf(id)
         return id === fixed
           ? <Chip key={id}><span>{t('stream')} <b>{name}</b></span></Chip>
           : (
-              <Chip key={id} removeLabel={t('removeStream', { name })} onRemove={() => onChange(value.filter(one => one !== id))}>
+              <Chip key={id} removeLabel={t('removeStream', { name })} onRemove={() => remove(id)}>
                 <span>{t('stream')} <b>{name}</b></span>
               </Chip>
             )
@@ -38,6 +48,6 @@ export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
           )}
         />
       )}
-    </>
+    </span>
   )
 }
