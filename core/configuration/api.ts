@@ -3,12 +3,10 @@ import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
 import type { ConfigClass, ConfigTypes } from './classes.ts'
 import type {
-  AwsPluginConfiguration, AwsPluginUpdate, GeneratedRegex, IndexSetsDefaultConfiguration, MessageProcessorsList, UrlCheck, UrlWhitelist,
+  AwsPluginConfiguration, AwsPluginUpdate, IndexSetsDefaultConfiguration, MessageProcessorsList, UrlWhitelist,
 } from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
-/** What a form asks while somebody types is its own matter. */
-const quiet = ({ signal }: Abortable) => ({ signal, report: false })
 
 /** Undefined when nothing is stored: the default holds. */
 export const clusterConfig = <N extends ConfigClass>(client: Client, name: N, { signal }: Abortable = {}) =>
@@ -19,17 +17,9 @@ export const setClusterConfig = <N extends ConfigClass>(client: Client, name: N,
 
 /** Needs `urlwhitelist:read`. */
 export const urlWhitelist = (client: Client, { signal }: Abortable = {}) => client.get<UrlWhitelist>('/system/urlwhitelist', { signal })
-/** Needs `urlwhitelist:write`. A 400 names fields like `entries[0].title` in `validation_errors`. */
+/** Needs `urlwhitelist:write`. `fieldErrorsOf` a 400 knows fields like `entries[0].title`. */
 export const setUrlWhitelist = (client: Client, whitelist: UrlWhitelist) =>
   client.put<void>('/system/urlwhitelist', whitelist, { report: false })
-export const isUrlWhitelisted = async (client: Client, url: string, options: Abortable = {}): Promise<boolean> =>
-  (await client.post<UrlCheck>('/system/urlwhitelist/check', { url }, quiet(options))).is_whitelisted
-/** The placeholder of lookups. */
-export const urlPlaceholder = '${key}'
-/** A Java regular expression that matches the URL; what stands for the placeholder may be anything. */
-export const generateUrlRegex = async (client: Client, urlTemplate: string, options: Abortable = {}): Promise<string> =>
-  (await client.post<GeneratedRegex>('/system/urlwhitelist/generate_regex',
-    { url_template: urlTemplate, placeholder: urlPlaceholder }, quiet(options))).regex
 
 /** Gives what is stored now. A 400's message names the field. */
 export const setIndexSetDefaults = (client: Client, value: IndexSetsDefaultConfiguration) =>

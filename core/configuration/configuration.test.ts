@@ -4,13 +4,13 @@ import { createMessages } from '../brand/catalogue.ts'
 import { FetchError } from '../client/errors.ts'
 import { empty, fakeServer, json, loggedIn, type Answer } from '../client/fake-server.ts'
 import { createCore, type Core } from '../core.ts'
-import { generateUrlRegex, isUrlWhitelisted } from './api.ts'
 import { configClasses } from './classes.ts'
 import { defaultEventsConfig, defaultIndexSetsConfig } from './defaults.ts'
 import { failedNotice, savedNotice } from './notices.ts'
 import { entryProblems, isEntryValid, isPeriod, isValidUrl, newEntry, withEntry, withoutEntry } from './rules.ts'
 import type { UrlWhitelist } from './schema.ts'
 import { configurationOf, type ConfigurationStore } from './store.ts'
+import { checkEntry, generateUrlRegex, isUrlWhitelisted } from './whitelist-checks.ts'
 
 const at = (name: string) => `/system/cluster_config/${name}`
 let server: ReturnType<typeof fakeServer>
@@ -113,17 +113,31 @@ describe('what the URL field asks', () => {
       'POST /system/urlwhitelist/check': json({ url: 'https://a.test', is_whitelisted: true }),
       'POST /system/urlwhitelist/generate_regex': json({ regex: '^\\Qa\\E$' }),
     })
-    expect(await isUrlWhitelisted(core.client, 'https://a.test')).toBe(true)
+    expect(await isUrlWhitelisted(core, 'https://a.test')).toBe(true)
     expect(bodyOf('POST /system/urlwhitelist/check')).toEqual({ url: 'https://a.test' })
-    expect(await generateUrlRegex(core.client, 'https://a.test/${key}')).toBe('^\\Qa\\E$')
+    expect(await generateUrlRegex(core, 'https://a.test/${key}')).toBe('^\\Qa\\E$')
     expect(bodyOf('POST /system/urlwhitelist/generate_regex')).toEqual({ url_template: 'https://a.test/${key}', placeholder: '${key}' })
   })
 
-  it('does not take the page away when it is refused', async () => {
-    await start({ 'POST /system/urlwhitelist/check': json({ type: 'ApiError', message: 'no' }, 403) })
-    await expect(isUrlWhitelisted(core.client, 'x')).rejects.toThrow(FetchError)
+  it('says in words what failed, and does not take the page away', async () => {
+    await start({
+      'POST /system/urlwhitelist/check': json({ type: 'ApiError', message: 'no' }, 403),
+      'POST /system/urlwhitelist/generate_regex': json({ type: 'ApiError', message: 'no' }, 500),
+    })
+    await expect(isUrlWhitelisted(core, 'x')).rejects.toThrow('Could not verify if the url is in the whitelist.')
+    await expect(generateUrlRegex(core, 'x')).rejects.toThrow('Could not generate regex.')
+    await expect(isUrlWhitelisted(core, 'x', { signal: AbortSignal.abort(new Error('typed on')) })).rejects.toThrow('typed on')
     expect(core.$report.get()).toBeNull()
   })
+})
+
+it('the editor asks the server about regular expressions, and about nothing else', async () => {
+  await start({ 'GET /tools/regex_tester/validate': json({ regex: '(', is_valid: false }) })
+  expect(await checkEntry(core, newEntry({ type: 'regex', title: 'T', value: '(' }))).toEqual({ value: 'invalidRegex' })
+  const asked = server.requests.length
+  expect(await checkEntry(core, newEntry({ type: 'regex', value: ' ' }))).toEqual({ title: 'requiredField', value: 'invalidRegex' })
+  expect(await checkEntry(core, newEntry({ title: 'T', value: 'https://a.test' }))).toEqual({})
+  expect(server.requests.length).toBe(asked)
 })
 
 describe('the messages of section 8.5', () => {
