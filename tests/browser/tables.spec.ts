@@ -282,7 +282,8 @@ test.describe('the search input', () => {
   const input = (page: Page) => page.getByRole('searchbox', { name: 'Find' })
 
   test('asks 300 ms after the last key, at once with Enter, and is cleared; 400 pixels wide', async ({ page }) => {
-    await page.clock.install()
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
     const output = page.locator('output')
     await input(page).pressSequentially('pay')
     await page.clock.runFor(299)
@@ -420,6 +421,7 @@ test.describe('the elements', () => {
   test('properties: Add needs a name and a value, a name stands once, Delete asks first', async ({ page, openGallery }) => {
     await openGallery('tables&part=properties')
     await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Value', 'Actions'])
+    await expect(page.getByText('No items to display')).toBeVisible()
     await page.evaluate(() => {
       const seen: unknown[] = []
       document.addEventListener('cordwood-entries-changed', event => seen.push(Object.entries((event as CustomEvent<{ entries: object }>).detail.entries)))

@@ -20,8 +20,9 @@ describe('widths of columns', () => {
     expect(widths([column('a'), column('b')], 100)).toEqual([150, 150])
   })
 
-  it('keeps what was resized, not below the minimum; the last one fills the line', () => {
+  it('keeps what was resized, not below the minimum; the last one without a width fills the line', () => {
     expect(widths([column('title'), column('status')], 800, [['title', 500]])).toEqual([500, 300])
+    expect(widths([column('title'), column('status'), column('at', 'DATE')], 801)).toEqual([320, 321, 160])
     expect(widths([column('title'), column('status')], 800, [['title', 20], ['status', 200]])).toEqual([150, 650])
     expect([column('title'), column('owner'), column('favorite'), column('at', 'DATE')].map(minWidthOf)).toEqual([150, 120, 30, 150])
   })

@@ -27,13 +27,15 @@ export const minWidthOf = (column: WidthColumn): number => Math.min(minColumnWid
 
 /**
  * The width of each column, in their order. `available` is what is left for them. Columns with a width of their own (resized, dates, owner,
- * favorite) keep it; the others share the rest by their weight, never below the minimum; the last one takes what remains.
+ * favorite) keep it; the others share the rest by their weight, never below the minimum; the last of them, else the last column, fills the line.
  */
 export function columnWidths(columns: readonly WidthColumn[], available: number, resized: ReadonlyMap<string, number> = new Map()): number[] {
   const widths = columns.map((column) => {
     const own = resized.get(column.id)
     return own === undefined ? fixedWidth(column) : Math.max(minWidthOf(column), Math.round(own))
   })
+  const own = widths.findLastIndex(width => width === undefined)
+  const filler = own < 0 ? columns.length - 1 : own
   const rest = () => available - widths.reduce<number>((sum, width) => sum + (width ?? 0), 0)
   // Who would fall below the minimum gets it, and the others share what that leaves.
   for (let settled = false; !settled;) {
@@ -50,6 +52,6 @@ export function columnWidths(columns: readonly WidthColumn[], available: number,
   const total = columns.reduce((sum, column, i) => sum + (widths[i] === undefined ? weightOf(column) : 0), 0)
   const result = columns.map((column, i) => widths[i] ?? Math.floor(left * weightOf(column) / total))
   const remaining = available - result.reduce((sum, width) => sum + width, 0)
-  if (remaining > 0 && result.length > 0) result[result.length - 1]! += remaining
+  if (remaining > 0 && filler >= 0) result[filler]! += remaining
   return result
 }

@@ -1,5 +1,5 @@
 /** Head and rows of an entity table. */
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { AttributeValue, textOfValue } from './attribute-value.tsx'
 import { readAttribute } from './attributes.ts'
 import type { Column, EntityColumn } from './column.ts'
@@ -12,7 +12,11 @@ import type { Selection } from './selection.ts'
 import type { Sort } from './sort.ts'
 import { TableRow } from './table-row.tsx'
 import { useInlineSize } from './use-inline-size.ts'
-import { maxWholeRows, VirtualRows } from './virtual-rows.tsx'
+
+/** Longer tables render a part of their rows; up to here they can be printed and searched by the browser as a whole. */
+const maxWholeRows = 1000
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
 
 export interface EntityGridProps<R> {
   readonly label: string
@@ -72,6 +76,7 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
       />
     )
   }
+  const keyOf = useCallback((index: number) => idOf(rows[index]!), [rows, idOf])
   const scrolls = size !== undefined && total > size
   return (
     <div
@@ -103,13 +108,15 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
         />
         {!virtual && <tbody>{rows.map(renderRow)}</tbody>}
         {virtual && box && (
-          <VirtualRows
-            scroller={box}
-            count={rows.length}
-            columns={front.length + shown.length + back.length}
-            keyOf={index => idOf(rows[index]!)}
-            render={index => renderRow(rows[index]!, index)}
-          />
+          <Suspense>
+            <VirtualRows
+              scroller={box}
+              count={rows.length}
+              columns={front.length + shown.length + back.length}
+              keyOf={keyOf}
+              render={index => renderRow(rows[index]!, index)}
+            />
+          </Suspense>
         )}
       </table>
     </div>

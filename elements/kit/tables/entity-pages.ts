@@ -77,7 +77,8 @@ export function usePaginatedEntities<R>(path: string | null, choice: TableChoice
   const key = `${owner} ${query} ${revision}`
 
   useEffect(() => {
-    if (path === null) return undefined
+    // Nobody is logged in yet: the client would only wait, and the answer be asked for again.
+    if (path === null || username === null) return undefined
     const abort = new AbortController()
     const settle = (settled: Pick<Result<R>, 'data' | 'error'>) => {
       if (abort.signal.aborted) return
@@ -91,7 +92,7 @@ export function usePaginatedEntities<R>(path: string | null, choice: TableChoice
       else fail(new Error(k('noList', { path, list })))
     }, fail)
     return () => abort.abort()
-  }, [core, host, k, path, query, list, owner, key])
+  }, [core, host, k, path, query, list, owner, key, username])
 
   const known = result?.owner === owner ? result : undefined
   const loading = path !== null && known?.key !== key

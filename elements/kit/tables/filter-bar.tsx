@@ -78,7 +78,7 @@ function FilterChoice({ attributes, onAdd }: ChoiceProps) {
     <div className="col">
       <div className="row">
         <Button size="sm" variant="ghost" icon="chevron-left" onClick={() => setId(null)}>{k('back')}</Button>
-        <h3>{attribute.title}</h3>
+        <h2 className="sm">{attribute.title}</h2>
       </div>
       <FilterValue attribute={attribute} onAdd={add} />
     </div>

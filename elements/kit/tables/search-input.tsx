@@ -3,7 +3,11 @@ import { searchDebounceMs } from '../../../core/client/pagination.ts'
 import { IconButton } from '../button.tsx'
 import { useCommonStrings, useStrings } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
+import { addKitCss } from '../stylesheet.ts'
+import searchInputCss from './search-input.css?inline'
 import { tableStrings } from './strings.ts'
+
+addKitCss(searchInputCss)
 
 export interface SearchInputProps {
   /** What is searched for now; another value replaces what is typed. */

@@ -1,7 +1,11 @@
 import { IconButton } from '../button.tsx'
 import { useStrings } from '../hooks.ts'
 import { Popover } from '../popover.tsx'
+import { addKitCss } from '../stylesheet.ts'
+import searchInputCss from './search-input.css?inline'
 import { tableStrings } from './strings.ts'
+
+addKitCss(searchInputCss)
 
 export interface SearchField {
   readonly id: string
@@ -38,14 +42,14 @@ export function SearchSyntaxHelp({ fields = defaultSearchFields }: SearchSyntaxH
     >
       {() => (
         <>
-          <h3>{k('syntaxFields')}</h3>
+          <h2 className="sm">{k('syntaxFields')}</h2>
           <ul className="row wrap">
             {fields.map(({ id, title }) => (
               <li key={id}><code className="mono">{id}</code>{title !== undefined && title !== id && <span className="muted"> {title}</span>}</li>
             ))}
           </ul>
           <p className="xs muted">{k('syntaxIntro')}</p>
-          <h3>{k('syntaxExamples')}</h3>
+          <h2 className="sm">{k('syntaxExamples')}</h2>
           <dl>
             {examples.map(([query, meaning]) => <div key={query}><dt><code className="mono">{query}</code></dt><dd className="muted">{meaning}</dd></div>)}
           </dl>

@@ -61,7 +61,7 @@ export function SectionList<R>({ row, sections, state }: SectionListProps<R>) {
       {open.map(({ id, title, render }) => (
         <section key={id} aria-label={title}>
           <div className="row">
-            <h3 className="grow">{title}</h3>
+            <span className="sm strong grow">{title}</span>
             <IconButton size="sm" icon="x" label={`${t('close')}: ${title}`} onClick={() => state.toggle(id)} />
           </div>
           {render(row)}

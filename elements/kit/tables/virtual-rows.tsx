@@ -2,9 +2,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 
-/** Longer tables render a part of their rows; up to here they can be printed and searched by the browser as a whole. */
-export const maxWholeRows = 1000
-
 const rowHeight = 30
 const overscan = 12
 
@@ -23,7 +20,7 @@ const indexOf = (target: EventTarget | null) => {
   return row ? Number(row.dataset.index) : null
 }
 
-export function VirtualRows({ scroller, count, columns, keyOf, render }: VirtualRowsProps) {
+export default function VirtualRows({ scroller, count, columns, keyOf, render }: VirtualRowsProps) {
   const [focused, setFocused] = useState<number | null>(null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
     count, estimateSize: () => rowHeight, overscan, useFlushSync: false,
