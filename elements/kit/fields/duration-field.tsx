@@ -1,5 +1,6 @@
 /** An ISO 8601 duration, with its words beside it (specification 5). */
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
 import { describeDuration, durationMs, normalizeDuration } from '../../../core/time/durations.ts'
 import { useCore } from '../hooks.ts'
 import { FieldFrame, useField, type FieldProps } from './field.tsx'
@@ -24,20 +25,35 @@ export function DurationField(props: DurationFieldProps) {
   const words = value === '' ? '' : describeDuration(value, isValid, messages, errorText)
   const wrong = value !== '' && (ms === null || !isValid(ms))
   const field = useField(props, value, wrong ? words : undefined)
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  // Text that is rewritten while it is typed would send the caret to its end.
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
   const outputId = `${field.id}-words`
   return (
     <FieldFrame field={field} props={props}>
       <span className={`input-box ${wrong || field.error !== undefined ? 'invalid' : ''}`}>
         <input
           {...field.control}
-          ref={field.ref}
+          ref={(element) => {
+            field.ref(element)
+            input.current = element
+          }}
           className="input mono"
           aria-invalid={wrong || field.error !== undefined}
           aria-describedby={[outputId, field.noteId].filter(Boolean).join(' ')}
           autoComplete="off"
           spellCheck={false}
           value={value}
-          onChange={event => onChange(event.target.value === '' ? '' : normalizeDuration(event.target.value))}
+          onChange={(event) => {
+            const { value: typed, selectionStart } = event.target
+            const next = typed === '' ? '' : normalizeDuration(typed)
+            caret.current = selectionStart === null ? null : selectionStart + next.length - typed.length
+            onChange(next)
+          }}
         />
         <output id={outputId} htmlFor={field.id} className={`xs nowrap ${wrong ? 'c-danger' : 'muted'}`}>{words}</output>
       </span>

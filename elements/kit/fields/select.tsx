@@ -51,9 +51,10 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
   const labelOf = (value: string) => options.find(option => option.value === value)?.label ?? known.get(value) ?? value
   const listId = `${field.id}-list`
 
+  const chosenAt = options.findIndex(option => chosen.includes(option.value))
   const open = () => {
     setFilter('')
-    setMarked(options.findIndex(option => chosen.includes(option.value)))
+    setMarked(chosenAt >= 0 ? chosenAt : walk('Home', -1, options) ?? -1)
     button.current?.focus()
     dropdown.show()
   }
@@ -77,10 +78,10 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
     if (!dropdown.open) button.current?.focus()
   }
 
-  const jump = (letter: string) => {
+  const jump = (letter: string, from: number) => {
     const now = Date.now()
     letters.current = { text: now < letters.current.until ? letters.current.text + letter : letter, until: now + lettersMs }
-    const at = findByLetters(letters.current.text, marked, options)
+    const at = findByLetters(letters.current.text, from, options)
     if (at >= 0) setMarked(at)
   }
   const press = (event: KeyboardEvent) => {
@@ -91,15 +92,18 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
       else if (key === 'ArrowDown' || key === 'ArrowUp' || (isLetter && !filterable)) open()
       else return
       event.preventDefault()
-      if (isLetter) jump(key)
+      if (isLetter) jump(key, chosenAt)
       return
     }
     if (key === 'Enter' || key === ' ') {
       const option = options[marked]
       if (option && !option.disabled) choose(option.value, option.label)
       else close()
-    } else if (isLetter) jump(key)
-    else {
+    } else if (isLetter) jump(key, marked)
+    else if (key === 'Tab') {
+      dropdown.hide()
+      return
+    } else {
       const next = walk(key, marked, options)
       if (next === null) return
       setMarked(next)
