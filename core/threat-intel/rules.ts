@@ -1,8 +1,5 @@
 /** Rules of the IP-reputation adapters that forms and server share. */
 import type { EncryptedChange } from '../lookup/schema.ts'
-import { communityIpLookup, quickIpLookup, type ThreatIntelType } from './schema.ts'
-
-export const isThreatIntelType = (type: string | undefined): type is ThreatIntelType => type === quickIpLookup || type === communityIpLookup
 
 /** How a token reads where it must not be shown. */
 export const tokenMask = '******'

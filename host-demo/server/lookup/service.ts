@@ -1,5 +1,6 @@
 /** Lookup data adapters: what is stored, and who may see and change it. */
 import type { Adapter, AdapterChange } from '../../../core/lookup/schema.ts'
+import { adapterNameProblem } from '../../../core/lookup/rules.ts'
 import { badRequest, forbidden, notFound, ValidationError } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
@@ -22,13 +23,19 @@ export async function readAdapter({ records }: Services, caller: Caller, idOrNam
     : forbidden(`Not authorized to access data adapter <${idOrName}>`)
 }
 
+const nameProblems = {
+  blank: 'The lookup name must not be empty, nor begin or end with a blank.',
+  address: "The lookup name must not hold '/', nor be '.' or '..'.",
+  id: 'A lookup name of 24 hexadecimal digits would be taken for an id.',
+}
+
 /** What is wrong with an adapter as it was sent, by field; those of the configuration under their own names. */
 export async function problemsOf(services: Services, { id, name, config, ...change }: AdapterChange): Promise<Record<string, string[]>> {
   const problems: Record<string, string[]> = {}
   const same = await services.records.as(system('lookup')).of(adapters).findBy('name', name)
   if (same && same.id !== id) problems['name'] = ['The lookup name is already in use.']
-  else if (isId(name)) problems['name'] = ['A name of 24 hexadecimal digits would be taken for an id.']
-  else if (/^\.{1,2}$|\//.test(name) || name.trim() !== name) problems['name'] = ["A name has no '/' and no blank around it, and is not '.' or '..'."]
+  const misnamed = adapterNameProblem(name)
+  if (misnamed) problems['name'] = [nameProblems[misnamed]]
   if (change.custom_error_ttl_enabled && (change.custom_error_ttl ?? null) === null)
     problems['custom_error_ttl'] = ['A custom error TTL needs a number that is 0 or more.']
   if (change.custom_error_ttl_enabled && !change.custom_error_ttl_unit) problems['custom_error_ttl_unit'] = ['A custom error TTL needs a unit.']

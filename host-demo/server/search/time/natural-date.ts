@@ -21,8 +21,12 @@ const THIS = new RegExp(`^this ${UNIT}$`)
 /** Null when the words mean no time. `now` in UTC milliseconds, `zone` an IANA name. */
 export function naturalRange(words: string, zone: string, now: number): InstantRange | null {
   const text = words.trim().toLowerCase().replace(/\s+/g, ' ')
-  return unitRange(text, dayjs(now).tz(zone)) ?? parsedRange(text, zone, now)
+  const range = unitRange(text, dayjs(now).tz(zone)) ?? parsedRange(text, zone, now)
+  return range && isInstant(range.from) && isInstant(range.to) ? range : null
 }
+
+/** Beyond these there are no dates. */
+const isInstant = (time: number) => Math.abs(time) <= 8.64e15
 
 function unitRange(text: string, now: Dayjs): InstantRange | null {
   if (text === 'now') return { from: now.valueOf(), to: now.valueOf() }
