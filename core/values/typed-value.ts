@@ -29,8 +29,8 @@ function json(value: unknown): string {
 }
 
 /**
- * The whole value as text: strings as they are, numbers exactly (nothing is rounded), objects and lists as indented JSON, nothing as 'null'.
- * A value that is not of its type reads like what it is, so that nothing is hidden.
+ * The whole value as text: strings as they are, numbers exactly (nothing is rounded), objects and lists as indented JSON, nothing as
+ * 'null'. A value that is not of its type reads like what it is, so that nothing is hidden.
  */
 export function formatTypedValue({ value, valueType }: TypedValue): string {
   if (valueType === 'NULL' && (value === null || value === undefined || value === '')) return 'null'

@@ -10,7 +10,7 @@ import { configuredNotifications, parsePublicNotifications, shownNotifications }
 import { defineElement, NoticeBanner, partStrings, useCore, useHost, useStrings } from '../kit/kit.ts'
 
 export interface PublicNotificationsProps {
-  /** Notifications by id, instead of the configured ones: variant, hiddenTitle, isActive, isDismissible, title, shortMessage, longMessage. */
+  /** Notifications by id, instead of the configured ones; the fields of one are those of `PublicNotification`. */
   readonly notifications?: Readonly<Record<string, unknown>>
   /** Ids that are not shown any more. */
   readonly dismissed?: readonly string[]

@@ -8,11 +8,11 @@ export interface LoadedScreen {
 /** A chunk that does not come within this time has failed (specification 9.7). */
 export const chunkTimeoutMs = 120_000
 
-/** Fetches the definition of a screen; never rejects. */
-export async function loadScreen(screen: Screen): Promise<LoadedScreen> {
+/** Fetches the definition of a screen; never rejects. `lateWords`: what a chunk says that does not come. */
+export async function loadScreen(screen: Screen, lateWords: string): Promise<LoadedScreen> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Loading chunk ${screen.tag} failed.`)), chunkTimeoutMs)
+    timer = setTimeout(() => reject(new Error(lateWords)), chunkTimeoutMs)
   })
   try {
     await Promise.race([screen.load(), late])

@@ -27,13 +27,14 @@ export function ScreenOutlet({ match, parameters, onScreen }: Props) {
 }
 
 function useLoaded(screen: Parameters<typeof loadScreen>[0] | null): LoadedScreen {
+  const t = useCommonStrings()
   const [state, setState] = useState<LoadedScreen & { readonly tag?: string }>({ done: false })
   useEffect(() => {
     if (!screen) return undefined
     let gone = false
-    void loadScreen(screen).then((result) => { if (!gone) setState({ ...result, tag: screen.tag }) })
+    void loadScreen(screen, t('chunkLoadFailed', { id: screen.tag })).then((result) => { if (!gone) setState({ ...result, tag: screen.tag }) })
     return () => { gone = true }
-  }, [screen])
+  }, [screen, t])
   if (screen && customElements.get(screen.tag)) return { done: true }
   return state.tag === screen?.tag ? state : { done: false }
 }

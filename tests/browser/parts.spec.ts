@@ -27,7 +27,9 @@ async function hear(page: Page, name: string): Promise<() => Promise<unknown>> {
   await page.evaluate((type) => {
     const heard: unknown[] = []
     Reflect.set(globalThis, type, heard)
-    document.addEventListener(type, event => heard.push({ ...(event as CustomEvent<object>).detail, ...event.cancelable && { cancelable: true } }))
+    document.addEventListener(type, (event) => {
+      heard.push({ ...(event as CustomEvent<object>).detail, ...event.cancelable && { cancelable: true } })
+    })
   }, name)
   return () => page.evaluate(type => Reflect.get(globalThis, type) as unknown, name)
 }
@@ -85,6 +87,12 @@ gallery.describe('dialogs', () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog).toBeHidden()
   })
+})
+
+gallery('a tooltip is at most 300 px wide', async ({ page }) => {
+  await page.getByRole('button', { name: 'Share' }).nth(1).hover()
+  await expect(tooltip(page)).toBeVisible()
+  expect((await boxOf(tooltip(page))).width).toBeLessThanOrEqual(300)
 })
 
 gallery.describe('copying', () => {
@@ -180,7 +188,8 @@ gallery.describe('page header', () => {
 
 gallery('a licensed feature says what it needs', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Enterprise Feature' })).toBeVisible()
-  await expect(page.getByText('To use the Security functionality you need the Cordwood Enterprise license and the Cordwood Enterprise plugin.')).toBeVisible()
+  const sentence = 'To use the Security functionality you need the Cordwood Enterprise license and the Cordwood Enterprise plugin.'
+  await expect(page.getByText(sentence)).toBeVisible()
 })
 
 gallery("a runtime error is an alert 'Runtime Error' with a close button", async ({ page }) => {
@@ -331,13 +340,15 @@ gallery.describe('progress', () => {
   gallery('a segmented bar has a legend that says the same', async ({ page }) => {
     const figure = page.getByRole('figure', { name: 'Disk' })
     await expect(figure.getByRole('listitem')).toHaveText(['Messages 6,000', 'Journal 1,500', 'Free 2.5GiB'])
-    expect(await figure.locator('.progress-track rect').evaluateAll(list => list.map(rect => rect.getAttribute('width')))).toEqual(['80', '20'])
+    const widths = await figure.locator('.progress-track rect').evaluateAll(list => list.map(rect => rect.getAttribute('width')))
+    expect(widths).toEqual(['80', '20'])
   })
 })
 
 gallery.describe('values', () => {
   gallery('stand in rows, in full, as text', async ({ page }) => {
-    const row = (label: string) => page.locator('.values > div').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition')
+    const row = (label: string) =>
+      page.locator('.values > div').filter({ has: page.getByText(label, { exact: true }) }).getByRole('definition')
     await expect(row('Name')).toContainText('<img src=x onerror=alert(1)>')
     await expect(row('Role')).toHaveText('No value')
     await expect(row('Number')).toHaveText('0.1234567')
@@ -379,7 +390,8 @@ gallery.describe('states', () => {
   gallery('the error page lists every error under the words of the specification', async ({ page }) => {
     await page.getByRole('button', { name: 'Fail' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error getting data')
-    await expect(page.getByText('We had trouble fetching some data required to build this page, so here is a picture instead.')).toBeVisible()
+    const text = 'We had trouble fetching some data required to build this page, so here is a picture instead.'
+    await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: 'Bad Gateway' })).toBeVisible()
     await expect(page.getByRole('listitem')).toHaveCount(2)
     await expect(page.getByText('Check your Cordwood logs for more information.')).toBeVisible()
@@ -391,7 +403,8 @@ gallery.describe('toasts', () => {
 
   gallery('have the titles and the times of the specification, a close button and a bar that runs down', async ({ page }) => {
     for (const [button, role, title, time] of [
-      ['Success toast', 'status', 'Information', '7s'], ['Warning toast', 'status', 'Attention', '7s'], ['Error toast', 'alert', 'Error', '10s'],
+      ['Success toast', 'status', 'Information', '7s'], ['Warning toast', 'status', 'Attention', '7s'],
+      ['Error toast', 'alert', 'Error', '10s'],
     ] as const) {
       await page.getByRole('button', { name: button }).click()
       const toast = page.getByRole(role).filter({ has: page.getByText(title, { exact: true }) })
@@ -466,6 +479,14 @@ test.describe('in the product', () => {
     expect(new URL(page.url()).pathname).toBe('/search')
     expect(await leave('accept')).toBe('Are you sure?')
     await expect.poll(() => new URL(page.url()).pathname).toBe('/system/inputs')
+  })
+
+  test("every page adds its title to the product's name, which is restored when the page is left", async ({ page, openApp }) => {
+    await fakeApi(page)
+    await openApp('/notfound')
+    await expect(page).toHaveTitle('Cordwood - Page not found')
+    await page.evaluate(() => document.querySelector('cordwood-admin')!.remove())
+    await expect(page).toHaveTitle('Cordwood')
   })
 
   test('a screen that cannot be fetched says that loading the component failed', async ({ page, openApp, problems }) => {

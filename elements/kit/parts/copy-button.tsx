@@ -20,8 +20,8 @@ export interface CopyButtonProps {
 }
 
 /**
- * Copies; its tooltip says 'Copied!' or by which keys to copy (specification 2.12). Those keys work: until the focus goes elsewhere, what the
- * browser copies is the text of this button.
+ * Copies; its tooltip says 'Copied!' or by which keys to copy (specification 2.12). Those keys work: until the focus goes elsewhere, what
+ * the browser copies is the text of this button.
  */
 export function CopyButton({ value, label, icon = 'copy', action = 'copy', onCut }: CopyButtonProps) {
   const t = useCommonStrings()

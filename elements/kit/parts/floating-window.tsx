@@ -44,8 +44,8 @@ function handle(setBox: (change: (box: Box) => Box) => void, change: Change) {
 }
 
 /**
- * A window over the page, which stays in use. Its head moves it and its corner changes its size, both by the arrow keys too. It is open while
- * it is rendered; Esc closes it while the focus is inside, and the focus goes back to where it came from.
+ * A window over the page, which stays in use. Its head moves it and its corner changes its size, both by the arrow keys too. It is
+ * open while it is rendered; Esc closes it while the focus is inside, and the focus goes back to where it came from.
  */
 export function FloatingWindow({ title, onClose, size, children }: FloatingWindowProps) {
   const t = useCommonStrings()

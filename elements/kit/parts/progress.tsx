@@ -22,7 +22,10 @@ export function ProgressBar({ label, ratio, valueText, variant }: ProgressBarPro
   const words = valueText ?? (done === undefined ? undefined : formatPercentage(done))
   return (
     <div className="progress">
-      <div className="row xs"><span id={id} className="grow">{label}</span>{words !== undefined && <span className="tabular muted">{words}</span>}</div>
+      <div className="row xs">
+        <span id={id} className="grow">{label}</span>
+        {words !== undefined && <span className="tabular muted">{words}</span>}
+      </div>
       <div
         className={`progress-track ${variant ?? ''}`}
         role="progressbar"

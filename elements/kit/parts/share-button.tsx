@@ -23,7 +23,7 @@ export interface ShareButtonProps {
   readonly onShare?: (grn: string) => void
 }
 
-/** Only who holds 'entity:own:{grn}' or '*' may share; for others the button is disabled and its tooltip says why (specification 2.12 and 6). */
+/** Only who holds 'entity:own:{grn}' or '*' may share; for others the button is disabled and its tooltip says why (2.12 and 6). */
 export function ShareButton({ entityType, entityId, reason, onShare }: ShareButtonProps) {
   const core = useCore()
   const host = useHost()

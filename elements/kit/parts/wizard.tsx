@@ -26,8 +26,8 @@ export interface WizardProps {
 }
 
 /**
- * Steps in a line, the active one below it. Whoever uses it says which are enabled: one by one, as they are submitted (specification 2.9 and 4).
- * A narrow place shows the title of the active step alone. The focus goes to the step that comes, not when the wizard is first there.
+ * Steps in a line, the active one below it. Whoever uses it says which are enabled: one by one, as they are submitted (specification 2.9
+ * and 4). A narrow place shows the title of the active step alone. The focus goes to the step that comes, not when the wizard is first there.
  */
 export function Wizard({ steps, active, enabled, onStepChange, label }: WizardProps) {
   const p = useStrings(partStrings)

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { configure } from '../../../core/core.ts'
 import { publicNotificationsKey } from '../../../core/notices/public-notifications.ts'
 import {
-  Accordion, BackToTop, Button, ConfirmDialog, CopyButton, defineElement, Dialog, Disclosure, EmptyState, ErrorPage, FloatingWindow, LicensedFeature,
-  LifecycleBadge, LoadingOverlay, ModalForm, Page, Panel, ProgressBar, RelativeTime, RuntimeError, SegmentedBar, Spinner, TextField, Timestamp,
-  useElementSize, useToast, useUnsavedChanges, ValueRows, ValueText, Wizard, type EmptyKind,
+  Accordion, BackToTop, Button, ConfirmDialog, CopyButton, defineElement, Dialog, Disclosure, EmptyState, ErrorPage, FloatingWindow,
+  LicensedFeature, LifecycleBadge, LoadingOverlay, ModalForm, Page, Panel, ProgressBar, RelativeTime, RuntimeError, SegmentedBar, Spinner,
+  TextField, Timestamp, useElementSize, useToast, useUnsavedChanges, ValueRows, ValueText, Wizard, type EmptyKind,
 } from '../../../elements/kit/kit.ts'
 import '../../../elements/notices/public-notifications.tsx'
 import '../../../elements/permissions/share-button.tsx'
@@ -15,8 +15,8 @@ const hostile = '<img src=x onerror=alert(1)> \u202eevil\u202c ${key} {product}'
 const answers: Readonly<Record<string, object>> = {
   '/parts/system/sessions': { is_valid: true, session_id: null, username: 'mara' },
   '/parts/users/mara': {
-    id: '1', username: 'mara', full_name: 'Mara', email: '', permissions: [], grn_permissions: ['entity:own:grn::::stream:own'], timezone: 'Europe/Berlin',
-    preferences: {}, startpage: null, roles: [], read_only: false, service_account: false,
+    id: '1', username: 'mara', full_name: 'Mara', email: '', permissions: [], grn_permissions: ['entity:own:grn::::stream:own'],
+    timezone: 'Europe/Berlin', preferences: {}, startpage: null, roles: [], read_only: false, service_account: false,
   },
 }
 
@@ -30,9 +30,12 @@ const core = configure({
   config: { pluginUISettings: { [publicNotificationsKey]: {
     maintenance: {
       variant: 'warning', hiddenTitle: false, isActive: true, isDismissible: true, title: 'Maintenance tonight',
-      shortMessage: 'Searches stop for ten minutes at 22:00.', longMessage: 'The database is moved to another machine.\nNothing is lost: inputs write into the journal.',
+      shortMessage: 'Searches stop for ten minutes at 22:00.',
+      longMessage: 'The database is moved to another machine.\nNothing is lost: inputs write into the journal.',
     },
-    fixed: { variant: 'info', hiddenTitle: true, isActive: true, isDismissible: false, title: 'Test system', shortMessage: hostile, longMessage: '' },
+    fixed: {
+      variant: 'info', hiddenTitle: true, isActive: true, isDismissible: false, title: 'Test system', shortMessage: hostile, longMessage: '',
+    },
     off: { variant: 'danger', isActive: false, title: 'Not shown', shortMessage: 'Not shown' },
   } } },
 })
@@ -144,7 +147,10 @@ function Progress() {
         <ProgressBar label="Waiting for the server" />
         <SegmentedBar
           label="Disk"
-          segments={[{ label: 'Messages', value: 6000 }, { label: 'Journal', value: 1500, variant: 'warning' }, { label: 'Free', value: Number.NaN, valueText: '2.5GiB' }]}
+          segments={[
+            { label: 'Messages', value: 6000 }, { label: 'Journal', value: 1500, variant: 'warning' },
+            { label: 'Free', value: Number.NaN, valueText: '2.5GiB' },
+          ]}
         />
       </div>
     </Panel>
