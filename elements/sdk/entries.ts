@@ -33,4 +33,7 @@ export const elementEntries = {
   'cordwood-notification-form': 'notifications/notification-form.tsx',
   'cordwood-notification-summary': 'notifications/notification-summary.tsx',
   'cordwood-notification-details': 'notifications/notification-details.tsx',
+  'cordwood-lookup-adapter-form': 'threat-intel/adapter-form.tsx',
+  'cordwood-lookup-adapter-summary': 'threat-intel/adapter-summary.tsx',
+  'cordwood-lookup-adapter-documentation': 'threat-intel/adapter-documentation.tsx',
 } as const

@@ -45,7 +45,8 @@ export function vueTypes(models: readonly ElementModel[]): string {
 import type { CordwoodEventMap } from './elements/events.js'
 ${importsOf(models).join('\n')}
 
-type Listeners<Names extends keyof CordwoodEventMap> = { [Name in Names as \`on\${Capitalize<Name>}\`]?: (event: CordwoodEventMap[Name]) => void }
+type Camel<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\` ? \`\${First}\${Capitalize<Camel<Rest>>}\` : Name
+type Listeners<Names extends keyof CordwoodEventMap> = { [Name in Names as \`on\${Capitalize<Camel<Name>>}\`]?: (event: CordwoodEventMap[Name]) => void }
 type Tag<Element extends HTMLElement, Names extends keyof Element, Events extends keyof CordwoodEventMap, Attributes> = new () => Element & {
   /** For templates only: not there at run time. */
   $props: Omit<HTMLAttributes, Names | keyof Attributes> & Partial<Pick<Element, Names>> & Attributes & Listeners<Events> & PublicProps

@@ -1,0 +1,64 @@
+/** The package as strangers get it: packed, installed into fresh projects, built, typed, and used in Chromium behind a strict CSP. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectToWork, usePage } from './page.ts'
+import { newFolder, newProject, pack, removeFolder, root, tool } from './project.ts'
+
+const vite = '8.3.8'
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const viteOf = (project: string) => join(project, 'node_modules/vite/bin/vite.js')
+
+let folder: string
+let tarball: string
+beforeAll(async () => {
+  folder = await newFolder()
+  tarball = await pack(folder)
+})
+afterAll(() => removeFolder(folder))
+
+describe('the packed package', () => {
+  it('works in plain HTML: the one-file script, and modules without a build', async () => {
+    const project = await newProject(folder, 'plain', tarball)
+    expectToWork(await usePage(project, '/script.html'), 'from HTML')
+    expectToWork(await usePage(project, '/modules.html'), 'from HTML')
+
+    const installed = join(project, 'node_modules/cordwood')
+    const { dependencies = {} } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> }
+    expect(globSync('{*,dist/*}', { cwd: installed }).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'dist/sdk', 'package.json'])
+    const typings = globSync('dist/sdk/types/**/*.d.ts', { cwd: installed }).map(path => readFileSync(join(installed, path), 'utf8')).join('\n')
+    const packages = [...typings.matchAll(/(?:from |import\()['"]([^'".][^'"]*)['"]/g)].map(([, name]) => name!)
+    // JavaScript is bundled: dependencies are what the typings name, without the framework the page brings.
+    expect(Object.keys(dependencies).sort()).toEqual([...new Set(packages)].filter(name => name !== 'react' && name !== 'vue').sort())
+  })
+
+  it('has entries that all import in Node, where they define nothing', async () => {
+    const project = join(folder, 'plain')
+    const built = globSync('*.js', { cwd: join(project, 'node_modules/cordwood/dist/sdk') })
+    expect(built.length).toBeGreaterThan(10)
+    const names = built.map(name => name.slice(0, -3)).map(name => (name === 'index' ? 'cordwood' : name === 'cordwood' ? 'cordwood/script' : `cordwood/${name}`))
+    const script = `for (const name of ${JSON.stringify([...names, 'cordwood/react', 'cordwood/vue'])}) await import(name)
+      const { readFile } = await import('node:fs/promises')
+      for (const name of ['custom-elements.json', 'vscode.html-custom-data.json', 'sizes.json', 'cordwood.css'])
+        await readFile(new URL(import.meta.resolve('cordwood/' + name)))
+      console.log('imported', typeof globalThis.HTMLElement, typeof globalThis.customElements)`
+    expect((await tool(project, '--input-type=module', '--eval', script)).trim()).toBe('imported undefined undefined')
+  })
+
+  it('works in Vite with React 18', async () => {
+    const project = await newProject(folder, 'react', tarball, { 'react': '18.3.1', 'react-dom': '18.3.1', vite })
+    await tool(project, viteOf(project), 'build', '--logLevel', 'warn')
+    expectToWork(await usePage(join(project, 'dist')), 'from React')
+  })
+
+  it('works in Vite with Vue 3', async () => {
+    const project = await newProject(folder, 'vue', tarball, { 'vue': '3.5.45', '@vitejs/plugin-vue': '6.0.11', vite })
+    await tool(project, viteOf(project), 'build', '--logLevel', 'warn')
+    expectToWork(await usePage(join(project, 'dist')), 'from Vue')
+  })
+
+  it('types its elements in the DOM, in JSX of React 19 and in Vue', async () => {
+    const project = await newProject(folder, 'types', tarball, { '@types/react': '19.2.18', 'vue': '3.5.45' })
+    expect(await tool(project, tsc, '-p', project)).toBe('')
+  })
+})

@@ -1,0 +1,57 @@
+/** A stranger's project: a fresh folder with the packed package and pinned packages of the registry. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+export const root = resolve(import.meta.dirname, '../..')
+
+interface Failure { readonly stdout?: string, readonly stderr?: string }
+const outputOf = (error: unknown) => { const { stdout = '', stderr = '' } = error as Failure; return `${stdout}\n${stderr}`.trim() }
+
+/** npm's settings of this repository (workspaces, scripts' variables) are none of the stranger's. */
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(?:registry|userconfig|globalconfig|cache))/i.test(name)))
+
+async function npm(folder: string, ...args: string[]): Promise<string> {
+  const { stdout } = await run('npm', args, { cwd: folder, env: environment, shell: process.platform === 'win32' })
+  return stdout
+}
+
+/** A folder of its own for the whole suite. */
+export const newFolder = () => mkdtemp(join(tmpdir(), 'cordwood-package-'))
+export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+
+/** Path of the tarball that `npm publish` would send. */
+export async function pack(folder: string): Promise<string> {
+  await npm(root, 'pack', '--ignore-scripts', '--pack-destination', folder)
+  const tarball = (await readdir(folder)).find(name => name.endsWith('.tgz'))
+  if (!tarball) throw new Error('npm pack gave no tarball.')
+  return join(folder, tarball)
+}
+
+/** Copies `projects/<name>`, installs the tarball and the given versions beside it, and gives the folder. */
+export async function newProject(folder: string, name: string, tarball: string, versions: Readonly<Record<string, string>> = {}): Promise<string> {
+  const project = join(folder, name)
+  await mkdir(project)
+  await cp(join(import.meta.dirname, 'projects', name), project, { recursive: true })
+  const dependencies = { cordwood: `file:${tarball}`, ...versions }
+  await writeFile(join(project, 'package.json'), JSON.stringify({ name: `uses-cordwood-${name}`, private: true, type: 'module', dependencies }))
+  try {
+    await npm(project, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
+  } catch (error) {
+    throw new Error(`npm could not install the packages of '${name}'. This suite needs the npm registry; npm says:\n${outputOf(error)}`, { cause: error })
+  }
+  return project
+}
+
+/** Runs a JavaScript tool with this Node; what it prints is the error's text when it fails. */
+export async function tool(folder: string, script: string, ...args: string[]): Promise<string> {
+  try {
+    const { stdout } = await run(process.execPath, [script, ...args], { cwd: folder, env: environment })
+    return stdout
+  } catch (error) {
+    throw new Error(outputOf(error) || String(error), { cause: error })
+  }
+}
