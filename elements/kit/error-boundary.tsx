@@ -40,8 +40,6 @@ export class ErrorBoundary extends Component<Props, { error: Error | null, close
     const { error, closed } = this.state
     if (closed) return null
     if (!error) return this.props.children
-    if (closed) return null
-    const retry = () => this.setState({ error: null, closed: false })
     return (
       <Suspense fallback={<BareError error={error} />}>
         <RuntimeError error={error} onRetry={() => this.setState({ error: null })} onClose={() => this.setState({ closed: true })} />
