@@ -9,9 +9,11 @@ import type { ConfigChangedDetail } from './notifications/notification-form.tsx'
 import type { SearchChangedDetail } from './search/use-asked-search.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
+import type { AdapterSavedDetail } from './threat-intel/adapter-editor.tsx'
+import type { AdapterConfigChangedDetail } from './threat-intel/adapter-form.tsx'
 
 export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail,
-  ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
+  AdapterConfigChangedDetail, AdapterSavedDetail, ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
   ColumnsChangedDetail, EntriesChangedDetail, NotificationDismissedDetail, RequestShareDetail, RowOpenedDetail, SelectionChangedDetail,
 }
 
@@ -46,8 +48,13 @@ export interface CordwoodEventMap {
   'cordwood-entries-changed': CustomEvent<EntriesChangedDetail>
   /** `<cordwood-copy-button>`: the text is in the clipboard. */
   'cordwood-copied': CustomEvent<CopiedDetail>
-  /** `<cordwood-notification-form type>`: the configuration is another; also once at the start, when none was given. */
-  'cordwood-config-changed': CustomEvent<ConfigChangedDetail>
+  /**
+   * `<cordwood-notification-form type>`, `<cordwood-lookup-adapter-form type>`: the configuration is another; of a notification also once at
+   * the start, when none was given.
+   */
+  'cordwood-config-changed': CustomEvent<ConfigChangedDetail | AdapterConfigChangedDetail>
+  /** `<cordwood-lookup-adapter-form adapter-name>`: the data adapter was changed. */
+  'cordwood-adapter-saved': CustomEvent<AdapterSavedDetail>
   /** `<cordwood-notification-form>`: a notification was created or changed. */
   'cordwood-notification-saved': CustomEvent<NotificationSavedDetail>
   /** `<cordwood-notification-form>`: a test notification was sent, or could not be delivered. */
