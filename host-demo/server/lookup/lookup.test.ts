@@ -4,6 +4,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { area as configuration } from '../configuration/area.ts'
+import { openOutgoing } from '../configuration/url-whitelist.ts'
 import type { Outgoing } from '../platform/outgoing/outgoing.ts'
 import { system } from '../platform/records/callers.ts'
 import { basic, newUser, testServer, type TestServer } from '../testing/test-server.ts'
@@ -172,7 +173,8 @@ describe('the API token', () => {
   test('is neither answered, nor stored readable, nor logged', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, new Writable({ write: (chunk, _, done) => { lines.push(String(chunk)); done() } }))
-    Object.assign(server.services, { log })
+    const { settings, records, log: silent, outgoing: before } = server.services
+    Object.assign(server.services, { log, outgoing: openOutgoing({ settings, records, log }) })
     const made = await ask('POST', '/adapters', adapter())
     const answers = [made, await ask('GET', '/adapters'), await ask('GET', '/adapters/reputation'), await ask('POST', '/adapters', adapter())]
     for (const status of [200, 401, 500]) {
@@ -183,8 +185,10 @@ describe('the API token', () => {
     answers.push(await lookUp('8.8.8.8'), await ask('POST', '/errorstates', { data_adapters: ['reputation'] }))
     for (const { text } of answers) expect(text).not.toContain(token)
     expect(JSON.stringify(await server.services.records.as(system('test')).of(adapters).all())).not.toContain(token)
+    expect(lines.length).toBeGreaterThan(0)
     expect(lines.join('')).not.toContain(token)
-    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter(({ key }) => key === token).length).toBeGreaterThan(3)
+    Object.assign(server.services, { log: silent, outgoing: before })
   })
 })
 
