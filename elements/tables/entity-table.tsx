@@ -1,9 +1,9 @@
 /**
  * `<cordwood-entity-table>`: any list of the server, or rows of your own, with search, filters, sorting, selection, columns and pages.
  *
- * With `path` it asks the server for one page at a time; the columns come from the attributes that the answer describes, else from its rows,
- * else from `columns`. With `rows` it sorts, searches and turns pages by itself. Selected rows are kept over pages; put buttons for them in the
- * slot `bulk-actions`, and listen to `cordwood-selection-changed`.
+ * With `path` it asks the server for one page at a time. The columns are yours (`columns`), else the attributes that the answer describes,
+ * else the plain values of its rows. With `rows` it sorts, searches and turns pages by itself. Selected rows are kept over pages; put
+ * buttons for them into the slot `bulk-actions`, and listen to `cordwood-selection-changed`.
  *
  * @slot bulk-actions — what can be done with the selected rows; shown while there are any
  * @slot empty — shown where there are no rows, in place of 'No entities exist.'
@@ -91,7 +91,9 @@ function EntityTableElement(props: EntityTableProps) {
   const selection = useSelection(useCallback((ids: readonly string[]) => {
     host.emit('cordwood-selection-changed', { ids } satisfies SelectionChangedDetail)
   }, [host]))
-  const onLayout = useCallback((layout: ColumnLayout) => { host.emit('cordwood-columns-changed', layout satisfies ColumnsChangedDetail) }, [host])
+  const onLayout = useCallback((layout: ColumnLayout) => {
+    host.emit('cordwood-columns-changed', layout satisfies ColumnsChangedDetail)
+  }, [host])
   const View = props.rows === undefined && props.path !== undefined ? ServerRows : OwnRows
   return (
     <div className="col">

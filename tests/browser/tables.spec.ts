@@ -13,14 +13,17 @@ interface Knobs {
 
 const knobs = (page: Page, set: Partial<Knobs>) =>
   page.evaluate(values => Object.assign((globalThis as unknown as { tablesServer: object }).tablesServer, values), set)
-const asked = (page: Page) => page.evaluate(() => (globalThis as unknown as { tablesServer: { asked: string[] } }).tablesServer.asked)
-const cancelled = (page: Page) => page.evaluate(() => (globalThis as unknown as { tablesServer: { cancelled: string[] } }).tablesServer.cancelled)
+const noted = (page: Page, name: 'asked' | 'cancelled') =>
+  page.evaluate(list => (globalThis as unknown as { tablesServer: Knobs }).tablesServer[list], name)
+const asked = (page: Page) => noted(page, 'asked')
+const cancelled = (page: Page) => noted(page, 'cancelled')
 
 const names = (page: Page | Locator) => page.getByRole('rowheader')
 const firstName = (page: Page) => names(page).first().locator('a')
 const all = (page: Page) => page.getByRole('checkbox', { name: 'Select all visible rows' }).filter({ visible: true })
 const row = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
-const heads = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(text => text !== '')
+const heads = async (page: Page) =>
+  (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(text => text !== '')
 
 test.describe('a list of the server', () => {
   test.beforeEach(({ openGallery }) => openGallery('tables&part=streams'))
@@ -230,7 +233,8 @@ test.describe('a list of the server', () => {
 
 test.describe('pages in the address', () => {
   const streams = (page: Page) => page.locator('cordwood-gallery-streams')
-  const give = (page: Page, parameters: string) => streams(page).evaluate((element, value) => Object.assign(element, { parameters: value }), parameters)
+  const give = (page: Page, parameters: string) =>
+    streams(page).evaluate((element, value) => Object.assign(element, { parameters: value }), parameters)
   const followed = (page: Page) => page.evaluate(() => {
     const seen: unknown[] = []
     document.addEventListener('cordwood-navigate', (event) => {
@@ -328,7 +332,7 @@ test.describe('rows that are all there', () => {
     expect(await sizes(1)).toEqual(['10', '20', '50', '100'])
   })
 
-  test('10,000 rows: few are in the document, the last one is reached with End, also with the focus in a row', async ({ page, openGallery }) => {
+  test('10,000 rows: few are in the document, the last one is reached with End, the focus with it', async ({ page, openGallery }) => {
     await openGallery('tables&part=many')
     const box = page.getByRole('region', { name: 'Many' })
     await expect(names(page).first()).toHaveText('Row 1')
@@ -398,14 +402,17 @@ test.describe('the elements', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('an entity table takes columns, order and filters from what the list describes, and rows of your own', async ({ page, openGallery }) => {
+  test('an entity table takes columns, order and filters from what the list describes', async ({ page, openGallery }) => {
     await openGallery('tables&part=elementB')
     await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(page.getByText('1 to 20 of 24')).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Id', exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add filter' })).toBeVisible()
     await page.locator('cordwood-entity-table').evaluate((table) => {
-      Object.assign(table, { columns: [{ id: 'display_name', title: 'Name', sortable: true }], rows: [{ id: 'b', displayName: 'Beta' }, { id: 'a', displayName: '<b>Alpha</b>' }] })
+      Object.assign(table, {
+        columns: [{ id: 'display_name', title: 'Name', sortable: true }],
+        rows: [{ id: 'b', displayName: 'Beta' }, { id: 'a', displayName: '<b>Alpha</b>' }],
+      })
     })
     await expect(names(page)).toHaveText(['Beta', '<b>Alpha</b>'])
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
@@ -424,7 +431,9 @@ test.describe('the elements', () => {
     await expect(page.getByText('No items to display')).toBeVisible()
     await page.evaluate(() => {
       const seen: unknown[] = []
-      document.addEventListener('cordwood-entries-changed', event => seen.push(Object.entries((event as CustomEvent<{ entries: object }>).detail.entries)))
+      document.addEventListener('cordwood-entries-changed', (event) => {
+        seen.push(Object.entries((event as CustomEvent<{ entries: object }>).detail.entries))
+      })
       Object.assign(globalThis, { seen })
     })
     const add = page.getByRole('button', { name: 'Add', exact: true })

@@ -54,7 +54,10 @@ export const tablesLedger: readonly LedgerEntry[] = [
     test: [spec, 'the table navigates with replace and keeps the other parameters; a new size begins at page 1'],
   },
   { section: '4', says: 'page and pageSize are kept in URL query parameters by default', test: [spec, address] },
-  { section: '4', says: 'Expandable row sections toggle open and closed.', test: [spec, 'sections below a row open together, alone, and close'] },
+  {
+    section: '4', says: 'Expandable row sections toggle open and closed.',
+    test: [spec, 'sections below a row open together, alone, and close'],
+  },
   { section: '5', says: 'page must be a positive integer, otherwise 1.', test: [spec, address] },
   { section: '5', says: 'pageSize must be one of the allowed sizes, otherwise the default.', test: [spec, address] },
   { section: '5', says: 'The Add button is disabled unless both key and value are non-empty.', test: [spec, properties] },
@@ -75,10 +78,16 @@ export const tablesLedger: readonly LedgerEntry[] = [
   { section: '9.1', says: 'Enter search query...', test: [spec, nothing] },
   { section: '9.2', says: 'Cell padding 5 px.', test: [spec, 'columns have the widths of the specification'] },
   { section: '9.2', says: 'Bulk-select column 20 px.', test: [spec, 'columns have the widths of the specification'] },
-  { section: '9.2', says: 'Minimum column width 150 px.', test: [widths, 'makes none narrower than 150 pixels; the others share what is left'] },
+  {
+    section: '9.2', says: 'Minimum column width 150 px.',
+    test: [widths, 'makes none narrower than 150 pixels; the others share what is left'],
+  },
   {
     section: '9.2', says: 'DATE column width 160; owner 120; favorite 30.',
     test: [widths, 'gives dates 160, the owner 120 and the favorite 30 pixels, and the rest to the others'],
   },
-  { section: '9.2', says: 'Description weight 2; summary weight 1.5.', test: [widths, 'weighs a description with 2 and a summary with 1.5'] },
+  {
+    section: '9.2', says: 'Description weight 2; summary weight 1.5.',
+    test: [widths, 'weighs a description with 2 and a summary with 1.5'],
+  },
 ]

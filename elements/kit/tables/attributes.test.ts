@@ -31,7 +31,8 @@ describe('attributes', () => {
 
 it('shows a column only to those who hold its permissions: all, or with anyPermissions one of them', () => {
   const columns = [
-    { id: 'free' }, { id: 'both', permissions: ['a:read', 'b:read'] }, { id: 'any', permissions: ['a:read', 'b:read'], anyPermissions: true },
+    { id: 'free' }, { id: 'both', permissions: ['a:read', 'b:read'] },
+    { id: 'any', permissions: ['a:read', 'b:read'], anyPermissions: true },
   ]
   const seen = (held: readonly string[] | null) => permittedColumns(columns, held).map(({ id }) => id)
   expect(seen(['a:read', 'b:*'])).toEqual(['free', 'both', 'any'])

@@ -42,8 +42,20 @@ export function ColumnChooser({ columns, control }: ColumnChooserProps) {
                   />
                   <span className="trunc">{column.title}</span>
                 </label>
-                <IconButton size="sm" icon="arrow-up" label={k('moveBefore', { name: column.title })} disabled={place === 0} onClick={() => move(place, -1)} />
-                <IconButton size="sm" icon="arrow-down" label={k('moveAfter', { name: column.title })} disabled={place === ordered.length - 1} onClick={() => move(place, 1)} />
+                <IconButton
+                  size="sm"
+                  icon="arrow-up"
+                  label={k('moveBefore', { name: column.title })}
+                  disabled={place === 0}
+                  onClick={() => move(place, -1)}
+                />
+                <IconButton
+                  size="sm"
+                  icon="arrow-down"
+                  label={k('moveAfter', { name: column.title })}
+                  disabled={place === ordered.length - 1}
+                  onClick={() => move(place, 1)}
+                />
               </li>
             ))}
           </ul>

@@ -15,7 +15,10 @@ const step = 10
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** The line at a head's end: dragged, moved by the arrow keys (with Shift by five steps), Home and End; Enter or a double click takes it back. */
+/**
+ * The line at a head's end: dragged, moved by the arrow keys (with Shift by five steps), Home and End; Enter or a double click gives the
+ * column back its own width.
+ */
 export function ColumnResizer({ name, width, min, onWidth }: ColumnResizerProps) {
   const k = useStrings(tableStrings)
   const start = useRef<{ readonly x: number, readonly width: number, readonly sign: number } | null>(null)
@@ -25,7 +28,8 @@ export function ColumnResizer({ name, width, min, onWidth }: ColumnResizerProps)
     const sign = isRtl(event.currentTarget) ? -1 : 1
     const by = step * (event.shiftKey ? 5 : 1) * sign
     const keys: Readonly<Record<string, () => void>> = {
-      ArrowRight: () => set(width + by), ArrowLeft: () => set(width - by), Home: () => set(min), End: () => set(max), Enter: () => onWidth(null),
+      ArrowRight: () => set(width + by), ArrowLeft: () => set(width - by), Home: () => set(min), End: () => set(max),
+      Enter: () => onWidth(null),
     }
     if (!Object.hasOwn(keys, event.key)) return
     event.preventDefault()

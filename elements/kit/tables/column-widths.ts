@@ -27,9 +27,12 @@ export const minWidthOf = (column: WidthColumn): number => Math.min(minColumnWid
 
 /**
  * The width of each column, in their order. `available` is what is left for them. Columns with a width of their own (resized, dates, owner,
- * favorite) keep it; the others share the rest by their weight, never below the minimum; the last of them, else the last column, fills the line.
+ * favorite) keep it; the others share the rest by their weight, never below the minimum; the last of them, else the last column, fills the
+ * line.
  */
-export function columnWidths(columns: readonly WidthColumn[], available: number, resized: ReadonlyMap<string, number> = new Map()): number[] {
+export function columnWidths(
+  columns: readonly WidthColumn[], available: number, resized: ReadonlyMap<string, number> = new Map(),
+): number[] {
   const widths = columns.map((column) => {
     const own = resized.get(column.id)
     return own === undefined ? fixedWidth(column) : Math.max(minWidthOf(column), Math.round(own))

@@ -69,7 +69,10 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
         select={selection && <SelectRow id={id} name={name} selection={selection} />}
         expansion={sections.length === 0
           ? undefined
-          : { open: state.open, onToggle: state.toggleAll, name, content: () => <SectionList row={row} sections={sections} state={state} /> }}
+          : {
+              open: state.open, onToggle: state.toggleAll, name,
+              content: () => <SectionList row={row} sections={sections} state={state} />,
+            }}
         actions={actions?.(row)}
         sections={state}
         rowIndex={virtual ? index + 2 : undefined}

@@ -20,7 +20,7 @@ export interface EntityPage<R> {
 
 type Answer = Partial<ListPage<unknown> & FlatPage> & Readonly<Record<string, unknown>>
 
-/** Both envelopes of the contract as one: the rows stand in `elements` (envelope B) or under the name of the list (A). Null: no such list. */
+/** Both envelopes of the contract as one: the rows stand in `elements` (B) or under the name of the list (A). Null: no such list. */
 export function entityPage<R>(answer: unknown, list: string): EntityPage<R> | null {
   if (typeof answer !== 'object' || answer === null || !Object.hasOwn(answer, list)) return null
   const { pagination, total, attributes, defaults, [list]: rows } = answer as Answer

@@ -1,6 +1,6 @@
 /** The table of entities that every list uses: search, filters, selection, order, columns, pages, and all the states a list can be in. */
 import { useCallback, useMemo, type ReactNode } from 'react'
-import type { ListAttribute } from '../../../core/client/pagination.ts'
+import { pageCount, type ListAttribute } from '../../../core/client/pagination.ts'
 import { Button } from '../button.tsx'
 import { useCommonStrings, useCore, useStore, useStrings } from '../hooks.ts'
 import { Menu } from '../menu.tsx'
@@ -79,6 +79,8 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
   const control = useColumnLayout(props.layout, props.onLayout)
   const visible = useMemo(() => rows?.map(idOf) ?? [], [rows, idOf])
   const attributes = props.attributes ?? none
+  // The pager is about to jump to the last page.
+  const beyond = rows?.length === 0 && state.page > pageCount(total, state.pageSize)
   const onSort = (next: Sort) => change({ sort: next })
   const onPage = useCallback((page: number) => change({ page }), [change])
   return (
@@ -120,8 +122,8 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
             />
           )}
           {error && !rows && <ErrorState error={error} onRetry={onRetry} />}
-          {!error && !rows && <Skeleton rows={Math.min(state.pageSize, 10)} />}
-          {rows?.length === 0 && <NoRows state={state}>{props.empty}</NoRows>}
+          {!error && (!rows || beyond) && <Skeleton rows={Math.min(state.pageSize, 10)} />}
+          {rows?.length === 0 && !beyond && <NoRows state={state}>{props.empty}</NoRows>}
         </div>
       </section>
       {props.paginated !== false && rows && (total > 0 || rows.length > 0) && (

@@ -20,7 +20,8 @@ const same = (a: Filter, b: Filter) => a.attributeId === b.attributeId && a.valu
 export const withFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] =>
   (filters.some(other => same(other, filter)) ? filters : [...filters, filter])
 
-export const withoutFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] => filters.filter(other => !same(other, filter))
+export const withoutFilter = (filters: readonly Filter[], filter: Filter): readonly Filter[] =>
+  filters.filter(other => !same(other, filter))
 
 /** A range of dates or numbers: 'a><b', one side may be open. */
 export const rangeValue = (from: string, to: string): string => `${from}><${to}`

@@ -5,6 +5,7 @@ import { TextField } from '../fields/text-fields.tsx'
 import { useCommonStrings, useStrings } from '../hooks.ts'
 import { EmptyState } from '../parts/states.tsx'
 import { addKitCss } from '../stylesheet.ts'
+import { textOfValue } from './attribute-value.tsx'
 import { tableStrings } from './strings.ts'
 import tablesCss from './tables.css?inline'
 import keyValueCss from './key-value-table.css?inline'
@@ -25,7 +26,8 @@ export interface KeyValueTableProps {
 
 /** `fromEntries` makes an own property of each name, '__proto__' too. */
 const withEntry = (entries: Entries, key: string, value: string): Entries => Object.fromEntries([...Object.entries(entries), [key, value]])
-const withoutEntry = (entries: Entries, key: string): Entries => Object.fromEntries(Object.entries(entries).filter(([name]) => name !== key))
+const withoutEntry = (entries: Entries, key: string): Entries =>
+  Object.fromEntries(Object.entries(entries).filter(([name]) => name !== key))
 
 /** Names and values (specification 2.12 and 5). */
 export function KeyValueTable({ label, entries, editable = false, onChange }: KeyValueTableProps) {
@@ -48,7 +50,7 @@ export function KeyValueTable({ label, entries, editable = false, onChange }: Ke
             {list.map(([key, value]) => (
               <tr key={key} className="hoverable">
                 <th scope="row" className="break"><bdi>{key}</bdi></th>
-                <td className="break"><bdi>{value}</bdi></td>
+                <td className="break"><bdi>{textOfValue(value)}</bdi></td>
                 <td className="actions-cell">
                   {editable && <IconButton size="sm" icon="trash" label={k('deleteNamed', { key })} onClick={() => setDoomed(key)} />}
                 </td>
@@ -96,7 +98,14 @@ function AddProperty({ entries, onAdd }: { readonly entries: Entries, readonly o
   }
   return (
     <form className="add-property" aria-label={k('addProperty')} noValidate onSubmit={submit}>
-      <TextField label={t('name')} hideLabel placeholder={t('name')} value={key} onChange={setKey} error={taken ? k('propertyExists', { key: name }) : undefined} />
+      <TextField
+        label={t('name')}
+        hideLabel
+        placeholder={t('name')}
+        value={key}
+        onChange={setKey}
+        error={taken ? k('propertyExists', { key: name }) : undefined}
+      />
       <TextField label={t('value')} hideLabel placeholder={t('value')} value={value} onChange={setValue} />
       <Button type="submit" disabled={!ready}>{t('add')}</Button>
     </form>

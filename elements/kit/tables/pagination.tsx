@@ -53,7 +53,14 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize, sizes = 
         </div>
       )}
       <div className={`group ${onPageSize ? '' : 'end'}`}>
-        <IconButton size="sm" variant="default" icon="chevron-left" label={k('previousPage')} disabled={current <= 1} onClick={() => onPage(current - 1)} />
+        <IconButton
+          size="sm"
+          variant="default"
+          icon="chevron-left"
+          label={k('previousPage')}
+          disabled={current <= 1}
+          onClick={() => onPage(current - 1)}
+        />
         {shownPages(current, pages).map((number, place) => (number === null
           ? <span key={`gap${place}`} className="gap" aria-hidden="true">…</span>
           : (
@@ -68,7 +75,14 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize, sizes = 
                 {number}
               </button>
             )))}
-        <IconButton size="sm" variant="default" icon="chevron-right" label={k('nextPage')} disabled={current >= pages} onClick={() => onPage(current + 1)} />
+        <IconButton
+          size="sm"
+          variant="default"
+          icon="chevron-right"
+          label={k('nextPage')}
+          disabled={current >= pages}
+          onClick={() => onPage(current + 1)}
+        />
       </div>
     </nav>
   )

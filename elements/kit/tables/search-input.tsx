@@ -58,7 +58,9 @@ export function SearchInput({ value, onSearch, label, placeholder, loading = fal
   return (
     <div className="search-input">
       <span className="input-box">
-        {loading ? <span className="spinner delayed" role="status" aria-label={t('loading')}><Icon name="arrow-clockwise" /></span> : <Icon name="search" />}
+        {loading
+          ? <span className="spinner delayed" role="status" aria-label={t('loading')}><Icon name="arrow-clockwise" /></span>
+          : <Icon name="search" />}
         <input
           ref={(element) => {
             input.current = element

@@ -45,13 +45,18 @@ export function SearchSyntaxHelp({ fields = defaultSearchFields }: SearchSyntaxH
           <h2 className="sm">{k('syntaxFields')}</h2>
           <ul className="row wrap">
             {fields.map(({ id, title }) => (
-              <li key={id}><code className="mono">{id}</code>{title !== undefined && title !== id && <span className="muted"> {title}</span>}</li>
+              <li key={id}>
+                <code className="mono">{id}</code>
+                {title !== undefined && title !== id && <span className="muted"> {title}</span>}
+              </li>
             ))}
           </ul>
           <p className="xs muted">{k('syntaxIntro')}</p>
           <h2 className="sm">{k('syntaxExamples')}</h2>
           <dl>
-            {examples.map(([query, meaning]) => <div key={query}><dt><code className="mono">{query}</code></dt><dd className="muted">{meaning}</dd></div>)}
+            {examples.map(([query, meaning]) => (
+              <div key={query}><dt><code className="mono">{query}</code></dt><dd className="muted">{meaning}</dd></div>
+            ))}
           </dl>
         </>
       )}

@@ -5,7 +5,6 @@ export const tableStrings = catalogue('tables', {
   details: 'Details',
   expandRow: 'Show details',
   expandNamed: 'Details of {name}',
-  select: 'Select',
   selectRow: 'Select {name}',
   selectVisible: 'Select all visible rows',
   selected: { one: '{count} of {total} selected', other: '{count} of {total} selected' },
@@ -45,7 +44,7 @@ export const tableStrings = catalogue('tables', {
 
   clearSearch: 'Clear the search',
   syntaxHelp: 'Search syntax help',
-  syntaxIntro: 'Words without a field are looked for in the title. Several conditions must all hold.',
+  syntaxIntro: 'Words without a field are looked for in the name or title. Several conditions must all hold.',
   syntaxFields: 'Available fields',
   syntaxExamples: 'Examples',
   exampleContains: '{field} contains the text',

@@ -9,7 +9,8 @@ const choice: TableChoice = { page: 4, pageSize: 10, sort: undefined, query: '',
 
 it('begins at page 1 again when the size, the query, the filters or the order change', () => {
   const sort = { attributeId: 'title', direction: 'asc' } as const
-  for (const change of [{ pageSize: 50 }, { query: 'x' }, { filters: [] }, { sort }]) expect(withChange(choice, change)).toMatchObject({ ...change, page: 1 })
+  for (const change of [{ pageSize: 50 }, { query: 'x' }, { filters: [] }, { sort }])
+    expect(withChange(choice, change)).toMatchObject({ ...change, page: 1 })
   expect(withChange(choice, { page: 5 })).toEqual({ ...choice, page: 5 })
 })
 
@@ -28,7 +29,9 @@ it('writes page and page size into the parameters of the address and leaves the 
 
 it('asks for a page with what was chosen, and for nothing that was not', () => {
   expect(pageParameters(choice)).toEqual({ page: 4, per_page: 10, query: null, sort: undefined, order: undefined, filters: [] })
-  const filters = [{ attributeId: 'disabled', value: 'false', title: 'No' }, { attributeId: 'created_at', value: rangeValue('', '2026-01-01'), title: '' }]
+  const filters = [
+    { attributeId: 'disabled', value: 'false', title: 'No' }, { attributeId: 'created_at', value: rangeValue('', '2026-01-01'), title: '' },
+  ]
   expect(pageParameters({ ...choice, query: 'a', sort: { attributeId: 'title', direction: 'desc' }, filters }))
     .toMatchObject({ query: 'a', sort: 'title', order: 'desc', filters: ['disabled:false', 'created_at:><2026-01-01'] })
 })

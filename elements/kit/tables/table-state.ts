@@ -51,7 +51,9 @@ export interface TableState extends TableChoice {
 export function useTableState({ defaults = {}, sizes = pageSizes, url }: TableStateOptions = {}): TableState {
   const navigate = useNavigate()
   const defaultSize = defaults.pageSize ?? (sizes === pageSizes ? defaultPageSize : sizes[0]!)
-  const [own, setOwn] = useState<TableChoice>({ query: '', filters: [], sort: undefined, ...defaults, page: firstPage, pageSize: defaultSize })
+  const [own, setOwn] = useState<TableChoice>({
+    query: '', filters: [], sort: undefined, ...defaults, page: firstPage, pageSize: defaultSize,
+  })
   const parameters = url?.parameters
   const choice = useMemo(
     () => (parameters === undefined ? own : { ...own, ...pageOfParameters(new URLSearchParams(parameters), sizes, defaultSize) }),

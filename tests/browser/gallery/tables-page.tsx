@@ -21,7 +21,10 @@ interface Stream {
 }
 
 const streamColumns: readonly EntityColumn<Stream>[] = [
-  { id: 'favorite', title: 'Favorite', hideTitle: true, render: ({ rules }) => <Icon name="star-fill" className={rules % 3 ? 'faint' : 'c-accent'} /> },
+  {
+    id: 'favorite', title: 'Favorite', hideTitle: true,
+    render: ({ rules }) => <Icon name="star-fill" className={rules % 3 ? 'faint' : 'c-accent'} />,
+  },
   {
     id: 'title', title: 'Title', sortable: true, rowHeader: true,
     render: row => <><a className="ent" href="#stream">{row.title}</a> <div className="xs muted trunc">{row.description}</div></>,
@@ -35,7 +38,10 @@ const streamColumns: readonly EntityColumn<Stream>[] = [
       </button>
     ),
   },
-  { id: 'disabled', title: 'Status', sortable: true, render: row => <Badge variant={row.disabled ? 'warning' : 'success'}>{row.disabled ? 'Paused' : 'Running'}</Badge> },
+  {
+    id: 'disabled', title: 'Status', sortable: true,
+    render: row => <Badge variant={row.disabled ? 'warning' : 'success'}>{row.disabled ? 'Paused' : 'Running'}</Badge>,
+  },
   { id: 'created_at', title: 'Created', type: 'DATE', sortable: true },
   { id: 'secret', title: 'Routing', permissions: ['streams:edit'], render: () => 'all' },
 ]
@@ -77,8 +83,11 @@ const nodeColumns: readonly ClientColumn<Node>[] = [
   { id: 'title', title: 'Title', sortable: true, rowHeader: true },
   { id: 'index', title: 'Index', sortable: true, numeric: true, type: 'INT' },
 ]
-const nodes = (count: number): Node[] => Array.from({ length: count }, (_, index) => ({ id: `n${index}`, title: `Row ${index + 1}`, index }))
+const nodes = (count: number): Node[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `n${index}`, title: `Row ${index + 1}`, index }))
 const [few, nearly, many] = [nodes(12), nodes(900), nodes(10_000)]
+
+const small = { pageSize: defaultSmallPageSize }
 
 function Many({ rows, label }: { readonly rows: readonly Node[], readonly label: string }) {
   const selection = useSelection()
@@ -91,10 +100,13 @@ function Pieces() {
   return (
     <>
       <Panel title="Search" padded>
-        <div className="row"><SearchInput label="Find" value={query} onSearch={setQuery} help={<SearchSyntaxHelp />} /><output>{query}</output></div>
+        <div className="row">
+          <SearchInput label="Find" value={query} onSearch={setQuery} help={<SearchSyntaxHelp />} />
+          <output>{query}</output>
+        </div>
       </Panel>
       <Panel title="Properties"><KeyValueTable label="Properties" entries={entries} editable onChange={setEntries} /></Panel>
-      <ClientTable label="Small list" columns={nodeColumns} rows={few} sizes={smallPageSizes} defaults={{ pageSize: defaultSmallPageSize }} />
+      <ClientTable label="Small list" columns={nodeColumns} rows={few} sizes={smallPageSizes} defaults={small} />
       <ClientTable label="Nothing" columns={nodeColumns} rows={[]} search />
       <ClientTable label="Ten" columns={nodeColumns} rows={few} search />
     </>

@@ -15,7 +15,9 @@ export interface TablesServer {
 export const tablesServer: TablesServer = { delay: 0, down: false, streams: 24, asked: [], cancelled: [], permissions: ['streams:read'] }
 Object.assign(window, { tablesServer })
 
-const names = ['Payments', 'Checkout', 'Edge access', 'Firewall denied', 'Kubernetes events', 'Search indexer', 'Audit: database', 'VPC flow logs']
+const names = [
+  'Payments', 'Checkout', 'Edge access', 'Firewall denied', 'Kubernetes events', 'Search indexer', 'Audit: database', 'VPC flow logs',
+]
 
 const stream = (index: number) => ({
   id: `s${index}`,
@@ -59,7 +61,8 @@ function streamsPage(url: URL) {
 }
 
 function usersPage(url: URL) {
-  const users = ['ann', 'bo', 'cleo'].map((username, index) => ({ id: `u${index}`, username, full_name: `${username} Doe`, roles: ['Reader'], external: false }))
+  const users = ['ann', 'bo', 'cleo'].map((username, index) =>
+    ({ id: `u${index}`, username, full_name: `${username} Doe`, roles: ['Reader'], external: false }))
   const found = users.filter(({ username }) => username.includes(url.searchParams.get('query') ?? ''))
   return { total: found.length, count: found.length, page: 1, per_page: 10, users: found }
 }
@@ -81,7 +84,9 @@ export const tablesFetch: typeof fetch = (input, init) => new Promise((resolve, 
   const signal = init?.signal ?? (input instanceof Request ? input.signal : null)
   const name = `${url.pathname.replace(/^\/api/, '')}${decodeURIComponent(url.search)}`
   if (list) tablesServer.asked.push(name)
+  const settled = new AbortController()
   const timer = setTimeout(() => {
+    settled.abort()
     if (list && tablesServer.down) resolve(Response.json({ type: 'ApiError', message: 'The list is being rebuilt' }, { status: 500 }))
     else resolve(Response.json(answer(url)))
   }, list ? tablesServer.delay : 0)
@@ -89,5 +94,5 @@ export const tablesFetch: typeof fetch = (input, init) => new Promise((resolve, 
     clearTimeout(timer)
     if (list) tablesServer.cancelled.push(name)
     reject(signal.reason as Error)
-  })
+  }, { signal: settled.signal })
 })
