@@ -35,6 +35,8 @@ function PublicNotifications({ notifications, dismissed = none }: PublicNotifica
   const shown = shownNotifications(all, [...dismissed, ...closed])
   const dismiss = (id: string) => {
     setClosed([...closed, id])
+    // The focus goes on to the next one that can be dismissed.
+    requestAnimationFrame(() => host.element.shadowRoot.querySelector<HTMLElement>('.banner > .btn')?.focus())
     host.emit('cordwood-notification-dismissed', { id } satisfies NotificationDismissedDetail)
   }
   if (shown.length === 0) return null

@@ -10,6 +10,7 @@ import { defineElement, ShareButton } from '../kit/kit.ts'
 export interface ShareButtonElementProps {
   /** Of the entity, as in its resource name: 'stream', 'event_definition', 'dashboard'. */
   readonly entityType?: string
+  /** As in its resource name; not its title. */
   readonly entityId?: string
   /** Why sharing is not possible, instead of the sentence about owners. */
   readonly reason?: string

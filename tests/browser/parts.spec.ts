@@ -461,8 +461,8 @@ test.describe('in the product', () => {
     await openApp('/search')
     await page.getByRole('navigation').first().waitFor()
     const emit = (name: string, detail: object) => page.evaluate(([type, given]) => {
-      const screen = document.querySelector('cordwood-admin')!.shadowRoot!.querySelector('.screen')!
-      screen.dispatchEvent(new CustomEvent(type, { detail: given, bubbles: true, composed: true, cancelable: true }))
+      const place = document.querySelector('cordwood-admin')!.shadowRoot!.querySelector('main')!
+      place.dispatchEvent(new CustomEvent(type, { detail: given, bubbles: true, composed: true, cancelable: true }))
     }, [name, detail] as const)
     const leave = async (answer: 'accept' | 'dismiss') => {
       const asked = page.waitForEvent('dialog')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { IconButton } from '../button.tsx'
 import { useHost, useStrings } from '../hooks.ts'
 import { addKitCss } from '../stylesheet.ts'
@@ -50,6 +50,13 @@ export function BackToTop({ scroller }: BackToTopProps) {
       stop.current = scrollToTop(target, arrive)
     }
   }
+  // In the top layer: what contains it may be placed anywhere.
+  const floating = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => { floating.current?.showPopover() }, [shown])
   if (!shown) return null
-  return <div className="back-to-top"><IconButton icon="arrow-up" variant="default" label={p('backToTop')} onClick={go} /></div>
+  return (
+    <div ref={floating} className="back-to-top" popover="manual">
+      <IconButton icon="arrow-up" variant="default" label={p('backToTop')} onClick={go} />
+    </div>
+  )
 }

@@ -24,21 +24,31 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 
 type Change = (box: Box, x: number, y: number, viewport: Viewport) => Box
 
-/** Pointer and arrow keys on a handle; the pointer is held until it is let go. */
-function handle(setBox: (change: (box: Box) => Box) => void, change: Change) {
-  const by = (x: number, y: number) => setBox(box => change(box, x, y, viewport()))
+/** Where the pointer took hold, and where the window stood then: so the pointer stays where it is on the window, also after an edge. */
+interface Grab {
+  readonly x: number
+  readonly y: number
+  readonly box: Box
+}
+
+/** A handle that changes the box by pointer and by arrow keys. */
+function useHandle(box: Box, setBox: (box: Box) => void, change: Change) {
+  const grab = useRef<Grab>(null)
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      grab.current = { x: event.clientX, y: event.clientY, box }
     },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) by(event.movementX, event.movementY)
+    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+      if (grab.current) setBox(change(grab.current.box, clientX - grab.current.x, clientY - grab.current.y, viewport()))
     },
+    onLostPointerCapture: () => { grab.current = null },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const direction = Object.hasOwn(directions, event.key) ? directions[event.key] : undefined
       if (!direction) return
       event.preventDefault()
-      by(direction[0] * keyStepPx, direction[1] * keyStepPx)
+      setBox(change(box, direction[0] * keyStepPx, direction[1] * keyStepPx, viewport()))
     },
   }
 }
@@ -53,6 +63,8 @@ export function FloatingWindow({ title, onClose, size, children }: FloatingWindo
   const id = useId()
   const floating = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState(() => initialBox(viewport(), size))
+  const move = useHandle(box, setBox, moveBox)
+  const resize = useHandle(box, setBox, resizeBox)
 
   useLayoutEffect(() => {
     const element = floating.current!
@@ -92,13 +104,13 @@ export function FloatingWindow({ title, onClose, size, children }: FloatingWindo
         onClose()
       }}
     >
-      <div className="window-head" {...handle(setBox, moveBox)}>
+      <div className="window-head" {...move}>
         <h2 id={id} className="sm grow trunc">{title}</h2>
         <IconButton size="sm" icon="arrows-move" label={p('moveWindow')} />
         <IconButton size="sm" icon="x-lg" label={t('close')} onClick={onClose} onPointerDown={event => event.stopPropagation()} />
       </div>
       <div className="window-body">{children}</div>
-      <button type="button" className="window-corner" aria-label={p('resizeWindow')} {...handle(setBox, resizeBox)} />
+      <button type="button" className="window-corner" aria-label={p('resizeWindow')} {...resize} />
     </div>
   )
 }

@@ -35,11 +35,11 @@ export function NoticeBanner({ notification, onDismiss }: NoticeBannerProps) {
             <Button variant="ghost" size="sm" aria-expanded={open} aria-controls={`${id}-long`} onClick={() => setOpen(!open)}>
               {t(open ? 'readLess' : 'readMore')}
             </Button>
-            <p id={`${id}-long`} className="long" hidden={!open}>{longMessage}</p>
+            <p id={`${id}-long`} className="long" tabIndex={0} hidden={!open}>{longMessage}</p>
           </>
         )}
       </div>
-      {onDismiss && <IconButton size="sm" icon="x-lg" label={p('dismiss', { title })} onClick={onDismiss} />}
+      {onDismiss && <IconButton size="sm" icon="x-lg" label={p('dismiss', { title: title === '' ? shortMessage : title })} onClick={onDismiss} />}
     </article>
   )
 }

@@ -204,7 +204,7 @@ function Scrolled() {
   const box = useRef<HTMLDivElement>(null)
   return (
     <Panel title="Long list">
-      <div ref={box} role="region" aria-label="Rows" tabIndex={0} style={{ height: 100, overflow: 'auto', transform: 'none' }}>
+      <div ref={box} role="region" aria-label="Rows" tabIndex={0} style={{ height: 100, overflow: 'auto' }}>
         {Array.from({ length: 40 }, (_, row) => <p key={row}>{`Row ${row + 1}`}</p>)}
         <BackToTop scroller={box} />
       </div>
