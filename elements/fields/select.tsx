@@ -25,7 +25,7 @@ export interface SelectElementProps extends FormFieldProps {
   /** The chosen value; with `multiple` the values, joined by the delimiter. '' = none. */
   readonly value?: string
   readonly multiple?: boolean
-  /** Between the values of `multiple`. Default ','. */
+  /** Between the values of `multiple`; no value may contain it. Default ','. */
   readonly delimiter?: string
   readonly placeholder?: string
   /** A button takes the choice away. */

@@ -18,7 +18,7 @@ export interface SortableListElementProps extends FormFieldProps {
   readonly items?: readonly SortableItem[]
   /** The ids in their order, joined by the delimiter; items it does not name follow in the order they were given. */
   readonly value?: string
-  /** Between the ids. Default ','. */
+  /** Between the ids; no id may contain it. Default ','. */
   readonly delimiter?: string
 }
 

@@ -22,29 +22,29 @@ export interface Dropdown {
 export function useDropdown(): Dropdown {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const floating = useRef<HTMLElement>(null)
+  const [floating, setFloating] = useState<HTMLElement | null>(null)
 
+  // It may come later than `open`: with the first suggestions.
   useLayoutEffect(() => {
-    const element = floating.current
     const anchor = box.current
-    if (!open || !element || !anchor) return undefined
-    element.showPopover()
+    if (!floating || !anchor) return undefined
+    floating.showPopover()
     const lay = (event?: Event) => {
-      if (event?.target instanceof Node && element.contains(event.target)) return
-      element.style.minWidth = `${anchor.offsetWidth}px`
-      place(element, anchor, 'start')
+      if (event?.target instanceof Node && floating.contains(event.target)) return
+      floating.style.minWidth = `${anchor.offsetWidth}px`
+      place(floating, anchor, 'start')
     }
     lay()
-    element.querySelector('input')?.focus()
+    floating.querySelector('input')?.focus()
     const sizes = new ResizeObserver(() => lay())
-    sizes.observe(element)
+    sizes.observe(floating)
     sizes.observe(anchor)
     addEventListener('scroll', lay, { capture: true, passive: true })
     return () => {
       sizes.disconnect()
       removeEventListener('scroll', lay, { capture: true })
     }
-  }, [open])
+  }, [floating])
 
   return {
     open,
@@ -56,7 +56,7 @@ export function useDropdown(): Dropdown {
     },
     popoverProps: {
       popover: 'manual',
-      ref: (element) => { floating.current = element },
+      ref: setFloating,
       // A press on an option leaves the focus where it is.
       onMouseDown: (event) => { if (!(event.target as Element).closest('input, button')) event.preventDefault() },
     },
