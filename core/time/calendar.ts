@@ -61,7 +61,9 @@ export const dayName = (day: string, lang: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'full', timeZone: 'UTC' }).format(utc(day))
 
 /** The day a key of the calendar grid leads to; null for a key that does not move. */
-export function moveDay(key: string, day: string, firstDay: number, options: { readonly shift: boolean, readonly rtl: boolean }): string | null {
+export function moveDay(
+  key: string, day: string, firstDay: number, options: { readonly shift: boolean, readonly rtl: boolean },
+): string | null {
   const forward = options.rtl ? -1 : 1
   switch (key) {
     case 'ArrowRight': return addDays(day, forward)

@@ -1,13 +1,14 @@
 /**
- * `<cordwood-select>`: one of many options, or several; with a filter where there are more than twelve. From 1,000 options on only the rows in
- * view are in the page.
+ * `<cordwood-select>`: one of many options, or several; with a filter where there are more than twelve. From 1,000 options on only the rows
+ * in view are in the page.
  *
  * @example
  * <form>
  *   <cordwood-select name="zone" label="Zone" required></cordwood-select>
  * </form>
  * <script type="module">
- *   document.querySelector('cordwood-select').options = [{ value: 'eu', label: 'Europe' }, { value: 'us', label: 'America', disabled: true }]
+ *   const zone = document.querySelector('cordwood-select')
+ *   zone.options = [{ value: 'eu', label: 'Europe' }, { value: 'us', label: 'America', disabled: true }]
  * </script>
  */
 import { defineElement, MultiSelectField, SelectField, type LoadOptions, type SelectOption } from '../kit/kit.ts'
@@ -18,15 +19,17 @@ export interface SelectElementProps extends FormFieldProps {
   /** `{ value, label, disabled?, group?, note? }` each; those of one group follow each other. */
   readonly options?: readonly SelectOption[]
   /**
-   * In place of `options`: `({ filter, offset, limit, signal }) => Promise<{ options, total }>`. Called as the list is opened, filtered, and scrolled
-   * near the end of what it has.
+   * In place of `options`: `({ filter, offset, limit, signal }) => Promise<{ options, total }>`. Called as the list is
+   * opened, filtered, and scrolled near the end of what it has.
    */
   readonly load?: LoadOptions
   /** The chosen value; with `multiple` the values, joined by the delimiter. '' = none. */
   readonly value?: string
+  /** Several options may be chosen. */
   readonly multiple?: boolean
   /** Between the values of `multiple`; no value may contain it. Default ','. */
   readonly delimiter?: string
+  /** Shown while nothing is chosen. */
   readonly placeholder?: string
   /** A button takes the choice away. */
   readonly clearable?: boolean
@@ -38,19 +41,21 @@ export interface SelectElementProps extends FormFieldProps {
 
 function SelectElement(props: SelectElementProps) {
   const { options, load, value = '', multiple, delimiter = ',', placeholder, clearable, creatable } = props
+  const values = value === '' ? [] : value.split(delimiter)
   const form = useFormField(value)
   const field = {
-    ...useFieldProps(props), options, load, placeholder, clearable, creatable, filterable: props.filterable || undefined, onValidity: form.onValidity,
+    ...useFieldProps(props), options, load, placeholder, clearable, creatable, filterable: props.filterable || undefined,
+    onValidity: form.onValidity,
   }
   return multiple
-    ? <MultiSelectField {...field} value={value === '' ? [] : value.split(delimiter)} onChange={values => form.pick(values.join(delimiter))} />
+    ? <MultiSelectField {...field} value={values} onChange={next => form.pick(next.join(delimiter))} />
     : <SelectField {...field} value={value === '' ? null : value} onChange={next => form.pick(next ?? '')} />
 }
 
 defineElement<SelectElementProps>('cordwood-select', SelectElement, {
   formAssociated: true,
   props: {
-    label: String, hideLabel: Boolean, hint: String, error: String, options: Object, load: Object, value: String, multiple: Boolean, delimiter: String,
-    placeholder: String, clearable: Boolean, filterable: Boolean, creatable: Boolean,
+    label: String, hideLabel: Boolean, hint: String, error: String, options: Object, load: Object, value: String, multiple: Boolean,
+    delimiter: String, placeholder: String, clearable: Boolean, filterable: Boolean, creatable: Boolean,
   },
 })

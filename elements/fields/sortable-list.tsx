@@ -1,6 +1,6 @@
 /**
- * `<cordwood-sortable-list>`: a list whose order the user sets, with the pointer or the keyboard (Space grabs, arrows move, Space drops, Escape
- * puts back). The form gets the ids in their order.
+ * `<cordwood-sortable-list>`: a list whose order the user sets, with the pointer or the keyboard (Space grabs, arrows move, Space drops,
+ * Escape puts back). The form gets the ids in their order.
  *
  * @example
  * <cordwood-sortable-list name="order" label="Processors"></cordwood-sortable-list>

@@ -12,11 +12,13 @@ import { useFieldProps, type FormFieldProps } from './field-props.ts'
 import { useFormField } from './use-form-field.ts'
 
 export interface TypeaheadProps extends FormFieldProps {
+  /** The text. */
   readonly value?: string
   /** A list, or `(text, signal) => Promise<string[]>`. */
   readonly suggestions?: Suggestions
   /** `fields`: the names of the server's message fields, in place of `suggestions`. */
   readonly source?: 'fields'
+  /** Shown while nothing is typed. */
   readonly placeholder?: string
 }
 

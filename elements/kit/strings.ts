@@ -5,9 +5,5 @@ export const kitStrings = catalogue('kit', {
   askForRole: 'Ask an administrator for a role that has the permission.',
   requestId: 'Request {id}.',
   copy: 'Copy',
-  optional: 'optional',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   notifications: 'Notices',
-  remove: 'Remove {name}',
 })

@@ -11,8 +11,16 @@ export const optionRowHeight = 36
 /** Pixels the list and the menu are high at most. */
 export const listHeight = 300
 
-/** What to load next when row `seen` (-1: the list opens) is in view; null when there is enough, or no more. `total` undefined: not known yet. */
-export function nextBatch(loaded: number, total: number | undefined, seen: number): { readonly offset: number, readonly limit: number } | null {
+export interface Batch {
+  readonly offset: number
+  readonly limit: number
+}
+
+/**
+ * What to load next when row `seen` (-1: the list opens) is in view; null when there is enough, or no more. `total` undefined: not
+ * known yet.
+ */
+export function nextBatch(loaded: number, total: number | undefined, seen: number): Batch | null {
   if (total !== undefined && loaded >= total) return null
   if (loaded > 0 && seen + loadThreshold < loaded) return null
   return { offset: loaded, limit: Math.max(minimumBatch, seen + loadThreshold - loaded) }

@@ -143,8 +143,8 @@ export function FieldNote({ id, error, hint }: { readonly id?: string, readonly 
 }
 
 /**
- * An unseen input that carries the validity of a control which is no native input: a button that opens a list. Asked for the focus, it hands
- * it to the control with the field's id.
+ * An unseen input that carries the validity of a control which is no native input: a button that opens a list. Asked for the focus, it
+ * hands it to the control with the field's id.
  */
 export function ValidityInput({ field, value }: { readonly field: Field, readonly value: string }) {
   const { required, disabled, name, onInvalid } = field.control

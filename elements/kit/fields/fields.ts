@@ -2,7 +2,7 @@
 export { FieldNote, type FieldProps } from './field.tsx'
 export type { LoadOptions, OptionPage, SelectOption } from './options.ts'
 export * from './text-fields.tsx'
-export { MultiSelectField, SelectField, type MultiSelectFieldProps, type SelectFieldProps } from './select.tsx'
+export { MultiSelectField, SelectField, type MultiSelectFieldProps, type SelectFieldProps } from './select-fields.tsx'
 export { SelectPopover, type SelectPopoverProps } from './select-popover.tsx'
 export { FilterList, type FilterListProps } from './filter-list.tsx'
 export * from './choice-fields.tsx'

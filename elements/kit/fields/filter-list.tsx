@@ -1,4 +1,4 @@
-/** A list of options with a filter above it (specification 2.12, 9.11): the inside of selects with a filter, of popovers, of the palette. */
+/** A list of options with a filter above it (specification 2.12, 9.11): inside selects with a filter, popovers, the palette. */
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { useCommonStrings, useStrings } from '../hooks.ts'
 import { OptionList, optionId } from './option-list.tsx'

@@ -3,7 +3,7 @@ import type { SelectOption } from './options.ts'
 /** Names of zones and fields are found by their words. */
 const words = (text: string) => text.toLowerCase().replaceAll('_', ' ')
 
-/** Options whose label or note holds the text, whatever its case: labels that begin with it first (specification 9.1). Groups stay together. */
+/** Options whose label or note holds the text, whatever its case: labels that begin with it first (9.1). Groups stay together. */
 export function filterOptions(options: readonly SelectOption[], text: string): readonly SelectOption[] {
   const wanted = words(text.trim())
   if (wanted === '') return options

@@ -1,14 +1,14 @@
 /** The select: one or several of its options, with a filter where there are many (specification 2.12, 5, 9.11). */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../button.tsx'
-import { useCommonStrings, useStrings } from '../hooks.ts'
+import { useCommonStrings } from '../hooks.ts'
 import { Icon } from '../icon.tsx'
+import { ChosenTags } from './chosen-tags.tsx'
 import { useDropdown } from './dropdown.ts'
 import { FieldFrame, useField, ValidityInput, type FieldProps } from './field.tsx'
 import { FilterList } from './filter-list.tsx'
 import { OptionList, optionId } from './option-list.tsx'
 import type { LoadOptions, SelectOption } from './options.ts'
-import { fieldStrings } from './strings.ts'
 import { findByLetters, walk } from './walk.ts'
 
 export interface SelectProps extends FieldProps {
@@ -39,7 +39,6 @@ const none: readonly never[] = []
 export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
   const { options = none, load, creatable = false, clearable = false, placeholder } = props
   const t = useCommonStrings()
-  const k = useStrings(fieldStrings)
   const field = useField(props, chosen.join(','))
   const dropdown = useDropdown()
   const [filter, setFilter] = useState('')
@@ -125,16 +124,7 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
           className={['select-box', props.size === 'sm' && 'sm', field.error !== undefined && 'invalid', props.disabled && 'disabled']
             .filter(Boolean).join(' ')}
         >
-          {multiple && chosen.map(value => (
-            <span key={value} className="tag">
-              <span className="trunc">{labelOf(value)}</span>
-              {!props.disabled && (
-                <button type="button" aria-label={k('remove', { name: labelOf(value) })} onClick={() => remove(value)}>
-                  <Icon name="x" small />
-                </button>
-              )}
-            </span>
-          ))}
+          {multiple && <ChosenTags chosen={chosen} labelOf={labelOf} onRemove={props.disabled ? undefined : remove} />}
           <button
             ref={button}
             id={field.id}
@@ -205,24 +195,4 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
       </span>
     </FieldFrame>
   )
-}
-
-export interface SelectFieldProps extends SelectProps {
-  readonly value: string | null
-  readonly onChange: (value: string | null) => void
-}
-
-/** One of the options; null: none. */
-export function SelectField({ value, onChange, ...props }: SelectFieldProps) {
-  return <Select props={props} multiple={false} chosen={value === null ? [] : [value]} onChoose={values => onChange(values[0] ?? null)} />
-}
-
-export interface MultiSelectFieldProps extends SelectProps {
-  readonly value: readonly string[]
-  readonly onChange: (value: string[]) => void
-}
-
-/** Any of the options, in the order they were chosen. */
-export function MultiSelectField({ value, onChange, ...props }: MultiSelectFieldProps) {
-  return <Select props={props} multiple chosen={value} onChoose={onChange} />
 }

@@ -2,7 +2,7 @@
 export const maximumSuggestions = 6
 export const minimumLength = 1
 
-/** At most 6 that hold the text, whatever its case: those that begin with it first. None before the first letter, none for what is typed in full. */
+/** At most 6 that hold the text, whatever its case: those that begin with it first. None before the first letter. */
 export function suggest(candidates: readonly string[], text: string): readonly string[] {
   const wanted = text.trim().toLowerCase()
   if (wanted.length < minimumLength) return []

@@ -5,7 +5,7 @@ import { defaultTimeUnit, formatTimeUnit, pickedTimeUnits, type TimeUnit, type T
 import { timeStrings } from '../../../core/time/strings.ts'
 import { useCore, useStrings } from '../hooks.ts'
 import { FieldNote, useField, type FieldProps } from './field.tsx'
-import { SelectField } from './select.tsx'
+import { SelectField } from './select-fields.tsx'
 import { fieldStrings } from './strings.ts'
 import { useTypedNumber } from './text-fields.tsx'
 

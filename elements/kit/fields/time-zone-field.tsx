@@ -3,7 +3,7 @@ import { defaultTimeZone, isTimeZone, unclassifiedZones, groupTimeZones, offsetN
 import { useStrings } from '../hooks.ts'
 import type { FieldProps } from './field.tsx'
 import type { SelectOption } from './options.ts'
-import { SelectField } from './select.tsx'
+import { SelectField } from './select-fields.tsx'
 import { fieldStrings } from './strings.ts'
 
 export interface TimeZoneFieldProps extends FieldProps {
@@ -20,7 +20,8 @@ let known: { readonly hour: number, readonly options: readonly SelectOption[] } 
 function zoneOptions(now: number): readonly SelectOption[] {
   const hour = Math.floor(now / hourMs)
   if (known?.hour === hour) return known.options
-  const groups = [...groupTimeZones()].sort(([a], [b]) => Number(b === unclassifiedZones) - Number(a === unclassifiedZones) || a.localeCompare(b))
+  const rank = (group: string) => (group === unclassifiedZones ? 0 : 1)
+  const groups = [...groupTimeZones()].sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
   const options = groups.flatMap(([group, zones]) => zones.map(zone => ({ value: zone, label: zone, group, note: offsetName(now, zone) })))
   known = { hour, options }
   return options
