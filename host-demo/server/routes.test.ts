@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { area as configuration } from './configuration/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
+import { area as notifications } from './notifications/area.ts'
 import type { Route } from './platform/http/route.ts'
 import { PermissionSet } from './platform/records/permissions.ts'
 import { area as lookup } from './lookup/area.ts'
@@ -13,7 +14,7 @@ import { basic, newUser, testServer, type TestServer } from './testing/test-serv
 import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 
-const areas = [system, configuration, indices, streams, search, tools, lookup, inputs]
+const areas = [system, configuration, indices, streams, search, notifications, tools, lookup, inputs]
 
 let server: TestServer
 let routes: readonly Route[]
@@ -69,5 +70,18 @@ describe('every route', () => {
 
   it('that is open does nothing but look, log in or ping', () => {
     expect(routes.filter(route => isOpen(route) && route.method !== 'GET').map(nameOf)).toEqual(['POST /system/sessions'])
+  })
+
+  /** The server's side of the contract: a change is seen in review (`npx vitest run host-demo/server/routes.test.ts -u` writes it). */
+  it('is the one the contract names: method, path, permission, area, and whether it is an extension of ours', async () => {
+    const asWritten = (route: Route) => Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, `{${name}}`]))
+    const permissionOf = (route: Route) =>
+      [typeof route.permission === 'function' ? route.permission(asWritten(route)) : route.permission].flat().join(' ')
+        .replace(/[\da-f]{8}-[\da-f-]{27}/g, '{nodeId}')
+    const lines = routes.map(route => [
+      route.path.replace(/:(\w+)/g, '{$1}'), route.method, permissionOf(route), route.area, ...(route.extension ? ['extension'] : []),
+    ].join(' | ')).sort()
+    expect(new Set(lines).size).toBe(lines.length)
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('routes-snapshot.txt')
   })
 })
