@@ -158,6 +158,9 @@ describe('chat B', () => {
   })
 
   test('gets no card larger than it takes', async () => {
+    const long = '<"\u0001日>'.repeat(20_000)
+    const titled = eventModel({}, { event_definition_title: long, event_definition_description: long })
+    expect(Buffer.byteLength(JSON.stringify(await bodyOf(chatB(), titled)))).toBeLessThanOrEqual(27_000)
     const { body } = await sent(chatB({ custom_message: '${event.message}' }), eventModel({ message: '\u0001"é日😀<'.repeat(20_000) }))
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(27_000)
     expect(Buffer.byteLength(JSON.stringify(body))).toBeGreaterThan(10_000)

@@ -39,6 +39,10 @@ export class NotificationError extends Error {
   override readonly name = 'NotificationError'
 }
 
+/** Of an event definition's title and description, where they head a message. */
+export const maxTitleLength = 500
+export const maxDescriptionLength = 2000
+
 /** At most so many characters, none of them half. */
 export const cut = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1)).replace(/[\ud800-\udbff]$/, '')}…`

@@ -20,6 +20,7 @@ const maxDepthOfValue = 4
 export function render(template: Template, model: object, options: RenderOptions = {}): string {
   const { escape = (text: string) => text, maxLength = 100_000, maxSteps = 100_000 } = options
   const parts: string[] = []
+  const known = new WeakMap<object, readonly string[]>()
   let length = 0
   let steps = 0
   let full = false
@@ -95,6 +96,26 @@ export function render(template: Template, model: object, options: RenderOptions
     }
   }
 
+  /** Nothing, false, and what is empty do not hold; a number does. */
+  function isThere(found: unknown): boolean {
+    if (isScalar(found)) return found !== false && found !== ''
+    return typeof found === 'object' && found !== null && !items(found).next().done
+  }
+
+  /** Items of a list; `key` and `value` of each property of an object. */
+  function* items(found: unknown): Generator<unknown> {
+    if (Array.isArray(found)) yield* found
+    else if (typeof found === 'object' && found !== null)
+      for (const key of keysOf(found)) yield { key, value: own(found, key) }
+  }
+
+  /** Listed once per object, however often a loop comes by. */
+  function keysOf(found: object): readonly string[] {
+    const keys = known.get(found) ?? Object.keys(found)
+    known.set(found, keys)
+    return keys
+  }
+
   all(template, null)
   return parts.join('')
 }
@@ -103,12 +124,6 @@ const cut = (text: string, length: number) => text.length > length ? text.slice(
 
 const isScalar = (value: unknown): value is string | number | boolean | bigint =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
-
-/** Nothing, false, and what is empty do not hold; a number does. */
-function isThere(value: unknown): boolean {
-  if (isScalar(value)) return value !== false && value !== ''
-  return typeof value === 'object' && value !== null && !items(value).next().done
-}
 
 /** Field names may hold dots: the whole rest of a path is tried before its first part. */
 function descend(value: unknown, path: Path): unknown {
@@ -120,11 +135,4 @@ function descend(value: unknown, path: Path): unknown {
 function own(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return Object.getOwnPropertyDescriptor(value, name)?.value
-}
-
-/** Items of a list; `key` and `value` of each property of an object. */
-function* items(value: unknown): Generator<unknown> {
-  if (Array.isArray(value)) yield* value
-  else if (typeof value === 'object' && value !== null)
-    for (const key of Object.keys(value)) yield { key, value: own(value, key) }
 }

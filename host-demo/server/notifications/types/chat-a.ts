@@ -1,7 +1,7 @@
 /** Posts to an incoming webhook of chat A (contract 2, 12.3). */
 import { chatA } from '../../../../core/notifications/types/chat-a.ts'
 import { inZone, trimmed } from '../event-model.ts'
-import { sender } from '../sender.ts'
+import { cut, maxDescriptionLength, maxTitleLength, sender } from '../sender.ts'
 import { escapeChatA } from '../template/escape.ts'
 import { parseTemplate } from '../template/parse.ts'
 import { render } from '../template/render.ts'
@@ -31,7 +31,9 @@ export const sendChatA = sender(chatA, {
   },
 })
 
-const titleLine = (title: string, description: string) =>
-  `Alert *${escapeChatA(title)}* triggered${description === '' ? '' : `:\n> ${escapeChatA(description).replaceAll('\n', '\n> ')}`}`
+function titleLine(title: string, description: string): string {
+  const line = `Alert *${escapeChatA(cut(title, maxTitleLength))}* triggered`
+  return description === '' ? line : `${line}:\n> ${escapeChatA(cut(description, maxDescriptionLength)).replaceAll('\n', '\n> ')}`
+}
 
 const emoji = (name: string) => `:${name.trim().replace(/^:|:$/g, '')}:`

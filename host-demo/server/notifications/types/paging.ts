@@ -11,6 +11,9 @@ import { brand } from '../words.ts'
 
 const maxKeyLength = 255
 const maxSummaryLength = 1024
+/** Of names of streams; the key is made of all of them. */
+const maxStreamsLength = 255
+const maxLinks = 20
 
 export const sendPaging = sender(paging, {
   templates: [],
@@ -24,14 +27,14 @@ export const sendPaging = sender(paging, {
       dedup_key: config.custom_incident ? incidentKey(`${config.key_prefix}/${streams}/${model.event_definition_title}`) : '',
       client: config.client_name,
       client_url: config.client_url,
-      links: event.source_streams.map((id, index) => ({ href: streamAddress(settings, id, event), text: titles[index] ?? id })),
+      links: event.source_streams.slice(0, maxLinks).map((id, index) => ({ href: streamAddress(settings, id, event), text: titles[index] ?? id })),
       payload: {
         summary: cut(event.message || model.event_definition_title, maxSummaryLength),
-        source: `${brand.product}:${streams}`,
+        source: `${brand.product}:${cut(streams, maxStreamsLength)}`,
         severity: severityOf(event.priority),
         timestamp: event.timestamp,
         component: `${brand.product}Alerts`,
-        group: streams,
+        group: cut(streams, maxStreamsLength),
         class: 'alerts',
       },
     })
