@@ -1,7 +1,7 @@
-import { notificationStrings } from '../../core/notifications/strings.ts'
 import type { NotificationConfig } from '../../core/notifications/notification-type.ts'
-import { Callout, FieldNote, useStrings } from '../kit/kit.ts'
-import { typeViewOf } from './types.ts'
+import { FieldNote } from '../kit/kit.ts'
+import { typeFormOf } from './types/forms.ts'
+import { UnknownType } from './unknown-type.tsx'
 
 export interface ConfigFormFieldsProps {
   readonly config: NotificationConfig
@@ -11,18 +11,13 @@ export interface ConfigFormFieldsProps {
 
 /** The fields of one type. */
 export function ConfigFormFields({ config, errorOf, onChange }: ConfigFormFieldsProps) {
-  const view = typeViewOf(config.type)
-  if (!view) return <UnknownType type={config.type} />
-  const { Form } = view
+  const known = typeFormOf(config.type)
+  if (!known) return <UnknownType type={config.type} />
+  const { Form } = known
   return (
     <>
       <FieldNote error={errorOf('config')} />
       <Form key={config.type} config={config} errorOf={errorOf} onChange={change => onChange({ ...config, ...change })} />
     </>
   )
-}
-
-export function UnknownType({ type }: { readonly type: string }) {
-  const t = useStrings(notificationStrings)
-  return <Callout variant="warning">{t('unknownType', { type })}</Callout>
 }

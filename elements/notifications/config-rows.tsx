@@ -1,9 +1,9 @@
 import { notificationStrings } from '../../core/notifications/strings.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
 import { useCore, useStore, useStrings, ValueRows } from '../kit/kit.ts'
-import { UnknownType } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
-import { typeViewOf } from './types.ts'
+import { typeRowsOf } from './types/rows.ts'
+import { UnknownType } from './unknown-type.tsx'
 
 export interface ConfigRowsProps { readonly config: Readonly<Record<string, unknown>> & { readonly type: string } }
 
@@ -12,7 +12,7 @@ export function ConfigRows({ config }: ConfigRowsProps) {
   const t = useStrings(notificationStrings)
   const brand = useStore(useCore().$brand)
   const definition = notificationTypeOf(config.type)
-  const view = typeViewOf(config.type)
+  const view = typeRowsOf(config.type)
   if (!definition || !view) return <UnknownType type={config.type} />
   return <ValueRows rows={view.rows(completeConfig(definition, config, brand), t)} />
 }

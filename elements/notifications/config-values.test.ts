@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { defaultBrand } from '../../core/brand/brand.ts'
 import { notificationTypeOf, notificationTypes } from '../../core/notifications/types.ts'
 import { completeConfig } from './config-values.ts'
-import { typeViewOf } from './types.ts'
+import { typeFormOf } from './types/forms.ts'
+import { typeRowsOf } from './types/rows.ts'
 
 const complete = (type: string, given?: Readonly<Record<string, unknown>>) => completeConfig(notificationTypeOf(type)!, given, defaultBrand)
 
 test('every type that can be stored can be shown', () => {
-  expect(notificationTypes.filter(({ type }) => !typeViewOf(type))).toEqual([])
+  expect(notificationTypes.filter(({ type }) => !typeFormOf(type) || !typeRowsOf(type))).toEqual([])
 })
 
 test('what is missing or of the wrong kind takes the default, what is no field is left out', () => {

@@ -15,10 +15,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { NotificationConfig } from '../../core/notifications/notification-type.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
 import { defineElement, ErrorState, isValid, Skeleton, useCore, useHost, useMethods, useStore } from '../kit/kit.ts'
-import { ConfigFormFields, UnknownType } from './config-form.tsx'
+import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
 import { NotificationEditor } from './notification-editor.tsx'
 import css from './notifications.css?inline'
+import { UnknownType } from './unknown-type.tsx'
 import { useNotification } from './use-notification.ts'
 
 export interface NotificationFormProps {

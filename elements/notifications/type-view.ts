@@ -1,4 +1,4 @@
-/** What the interface knows of a notification type: its form and its values in rows. */
+/** What the interface knows of a notification type: its form, and its values in rows; apart, so that showing loads no form. */
 import type { ComponentType } from 'react'
 import type { ConfigFields, ConfigOf } from '../../core/notifications/fields.ts'
 import type { NotificationType, NotificationWords } from '../../core/notifications/notification-type.ts'
@@ -11,13 +11,19 @@ export interface ConfigFormProps<C = Readonly<Record<string, unknown>>> {
   readonly onChange: (change: Partial<C>) => void
 }
 
-export interface TypeView {
+export interface TypeForm {
   readonly type: string
   readonly Form: ComponentType<ConfigFormProps>
+}
+
+export interface TypeRows {
+  readonly type: string
   rows(config: Readonly<Record<string, unknown>>, t: NotificationWords): readonly ValueRow[]
 }
 
-export const typeView = <F extends ConfigFields>({ type }: NotificationType<F>, view: {
-  readonly Form: ComponentType<ConfigFormProps<ConfigOf<F>>>
-  rows(config: ConfigOf<F>, t: NotificationWords): readonly ValueRow[]
-}): TypeView => ({ type, ...view }) as unknown as TypeView
+export const typeForm = <F extends ConfigFields>({ type }: NotificationType<F>, Form: ComponentType<ConfigFormProps<ConfigOf<F>>>): TypeForm =>
+  ({ type, Form }) as unknown as TypeForm
+
+export const typeRows = <F extends ConfigFields>(
+  { type }: NotificationType<F>, rows: (config: ConfigOf<F>, t: NotificationWords) => readonly ValueRow[],
+): TypeRows => ({ type, rows }) as unknown as TypeRows

@@ -1,12 +1,11 @@
-import type { ConfigOf } from '../../../core/notifications/fields.ts'
-import { notificationStrings } from '../../../core/notifications/strings.ts'
-import { chatA } from '../../../core/notifications/types/chat-a.ts'
-import { CheckboxField, ColorField, TextField, TimeZoneField, useStrings } from '../../kit/kit.ts'
-import { BacklogField } from '../backlog-field.tsx'
-import { TargetUrlField } from '../target-url-field.tsx'
-import { TemplateField } from '../template-field.tsx'
-import { backlogRow, codeRow, colorRow, flagRow, templateRow, textRow } from '../type-rows.tsx'
-import { typeView, type ConfigFormProps } from '../type-view.ts'
+import type { ConfigOf } from '../../../../core/notifications/fields.ts'
+import { notificationStrings } from '../../../../core/notifications/strings.ts'
+import { chatA } from '../../../../core/notifications/types/chat-a.ts'
+import { CheckboxField, ColorField, TextField, TimeZoneField, useStrings } from '../../../kit/kit.ts'
+import { BacklogField } from '../../backlog-field.tsx'
+import { TargetUrlField } from '../../target-url-field.tsx'
+import { TemplateField } from '../../template-field.tsx'
+import { typeForm, type ConfigFormProps } from '../../type-view.ts'
 
 const flags = [
   ['notify_channel', 'notifyChannelHint'], ['notify_here', 'notifyHereHint'], ['link_names', 'linkNamesHint'],
@@ -111,19 +110,4 @@ function ChatAForm({ config, errorOf, onChange }: ConfigFormProps<ConfigOf<typeo
   )
 }
 
-export const chatAView = typeView(chatA, {
-  Form: ChatAForm,
-  rows: (config, t) => [
-    colorRow(t, config.color),
-    codeRow(t('webhook_url'), config.webhook_url),
-    textRow(t('channel'), config.channel),
-    flagRow(t, 'include_title', config.include_title),
-    templateRow(t, config.custom_message),
-    backlogRow(t, config.backlog_size),
-    textRow(t('time_zone'), config.time_zone),
-    textRow(t('user_name'), config.user_name),
-    ...flags.map(([name]) => flagRow(t, name, config[name])),
-    codeRow(t('icon_url'), config.icon_url),
-    textRow(t('icon_emoji'), config.icon_emoji),
-  ],
-})
+export const chatAForm = typeForm(chatA, ChatAForm)

@@ -1,9 +1,8 @@
-import type { ConfigOf } from '../../../core/notifications/fields.ts'
-import { notificationStrings } from '../../../core/notifications/strings.ts'
-import { paging } from '../../../core/notifications/types/paging.ts'
-import { CheckboxField, TextField, useStrings } from '../../kit/kit.ts'
-import { codeRow, flagRow, textRow } from '../type-rows.tsx'
-import { typeView, type ConfigFormProps } from '../type-view.ts'
+import type { ConfigOf } from '../../../../core/notifications/fields.ts'
+import { notificationStrings } from '../../../../core/notifications/strings.ts'
+import { paging } from '../../../../core/notifications/types/paging.ts'
+import { CheckboxField, TextField, useStrings } from '../../../kit/kit.ts'
+import { typeForm, type ConfigFormProps } from '../../type-view.ts'
 
 function PagingForm({ config, errorOf, onChange }: ConfigFormProps<ConfigOf<typeof paging.fields>>) {
   const t = useStrings(notificationStrings)
@@ -60,13 +59,4 @@ function PagingForm({ config, errorOf, onChange }: ConfigFormProps<ConfigOf<type
   )
 }
 
-export const pagingView = typeView(paging, {
-  Form: PagingForm,
-  rows: (config, t) => [
-    codeRow(t('routing_key'), config.routing_key),
-    flagRow(t, 'custom_incident', config.custom_incident),
-    textRow(t('key_prefix'), config.key_prefix),
-    textRow(t('client_name'), config.client_name),
-    codeRow(t('client_url'), config.client_url),
-  ],
-})
+export const pagingForm = typeForm(paging, PagingForm)

@@ -1,10 +1,9 @@
-import type { ConfigOf } from '../../../core/notifications/fields.ts'
-import { notificationStrings } from '../../../core/notifications/strings.ts'
-import { http } from '../../../core/notifications/types/http.ts'
-import { CheckboxField, EncryptedField, TextField, useStrings, type EncryptedChange } from '../../kit/kit.ts'
-import { TargetUrlField } from '../target-url-field.tsx'
-import { codeRow, flagRow, secretRow, textRow } from '../type-rows.tsx'
-import { typeView, type ConfigFormProps } from '../type-view.ts'
+import type { ConfigOf } from '../../../../core/notifications/fields.ts'
+import { notificationStrings } from '../../../../core/notifications/strings.ts'
+import { http } from '../../../../core/notifications/types/http.ts'
+import { CheckboxField, EncryptedField, TextField, useStrings, type EncryptedChange } from '../../../kit/kit.ts'
+import { TargetUrlField } from '../../target-url-field.tsx'
+import { typeForm, type ConfigFormProps } from '../../type-view.ts'
 
 function HttpForm({ config, errorOf, onChange }: ConfigFormProps<ConfigOf<typeof http.fields>>) {
   const t = useStrings(notificationStrings)
@@ -56,13 +55,4 @@ function HttpForm({ config, errorOf, onChange }: ConfigFormProps<ConfigOf<typeof
   )
 }
 
-export const httpView = typeView(http, {
-  Form: HttpForm,
-  rows: (config, t) => [
-    codeRow(t('url'), config.url),
-    secretRow(t, 'basic_auth', config.basic_auth),
-    textRow(t('api_key'), config.api_key),
-    secretRow(t, 'api_secret', config.api_secret),
-    flagRow(t, 'skip_tls_verification', config.skip_tls_verification),
-  ],
-})
+export const httpForm = typeForm(http, HttpForm)

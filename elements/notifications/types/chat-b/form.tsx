@@ -1,12 +1,11 @@
-import type { ConfigOf } from '../../../core/notifications/fields.ts'
-import { notificationStrings } from '../../../core/notifications/strings.ts'
-import { chatB } from '../../../core/notifications/types/chat-b.ts'
-import { ColorField, TextField, TimeZoneField, useStrings } from '../../kit/kit.ts'
-import { BacklogField } from '../backlog-field.tsx'
-import { TargetUrlField } from '../target-url-field.tsx'
-import { TemplateField } from '../template-field.tsx'
-import { backlogRow, codeRow, colorRow, templateRow, textRow } from '../type-rows.tsx'
-import { typeView, type ConfigFormProps } from '../type-view.ts'
+import type { ConfigOf } from '../../../../core/notifications/fields.ts'
+import { notificationStrings } from '../../../../core/notifications/strings.ts'
+import { chatB } from '../../../../core/notifications/types/chat-b.ts'
+import { ColorField, TextField, TimeZoneField, useStrings } from '../../../kit/kit.ts'
+import { BacklogField } from '../../backlog-field.tsx'
+import { TargetUrlField } from '../../target-url-field.tsx'
+import { TemplateField } from '../../template-field.tsx'
+import { typeForm, type ConfigFormProps } from '../../type-view.ts'
 
 function ChatBForm({ config, errorOf, onChange }: ConfigFormProps<ConfigOf<typeof chatB.fields>>) {
   const t = useStrings(notificationStrings)
@@ -63,14 +62,4 @@ function ChatBForm({ config, errorOf, onChange }: ConfigFormProps<ConfigOf<typeo
   )
 }
 
-export const chatBView = typeView(chatB, {
-  Form: ChatBForm,
-  rows: (config, t) => [
-    colorRow(t, config.color),
-    codeRow(t('webhook_url'), config.webhook_url),
-    templateRow(t, config.custom_message),
-    backlogRow(t, config.backlog_size),
-    textRow(t('time_zone'), config.time_zone),
-    codeRow(t('icon_url'), config.icon_url),
-  ],
-})
+export const chatBForm = typeForm(chatB, ChatBForm)
