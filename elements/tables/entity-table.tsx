@@ -95,10 +95,12 @@ function EntityTableElement(props: EntityTableProps) {
     host.emit('cordwood-columns-changed', layout satisfies ColumnsChangedDetail)
   }, [host])
   const View = props.rows === undefined && props.path !== undefined ? ServerRows : OwnRows
+  // What is no number of rows is the default.
+  const pageSize = props.pageSize !== undefined && Number.isInteger(props.pageSize) && props.pageSize > 0 ? props.pageSize : undefined
   return (
     <div className="col">
       {props.heading !== undefined && <h2>{props.heading}</h2>}
-      <View {...props} selection={selection} onLayout={onLayout} />
+      <View key={`${props.path} ${pageSize}`} {...props} pageSize={pageSize} selection={selection} onLayout={onLayout} />
     </div>
   )
 }
@@ -177,7 +179,6 @@ function OwnRows(props: ViewProps) {
   return (
     <ClientTable
       {...shared}
-      key={pageSize}
       rows={rows}
       defaults={{ pageSize }}
       paginated={!unpaged}

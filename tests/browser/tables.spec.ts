@@ -408,6 +408,12 @@ test.describe('the elements', () => {
     await expect(page.getByText('1 to 20 of 24')).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Id', exact: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Add filter' })).toBeVisible()
+    await page.locator('cordwood-entity-table').evaluate(table => table.setAttribute('page-size', 'many'))
+    await expect(page.getByText('1 to 10 of 24')).toBeVisible()
+  })
+
+  test('an entity table shows rows of your own, read by camelCased names', async ({ page, openGallery }) => {
+    await openGallery('tables&part=elementB')
     await page.locator('cordwood-entity-table').evaluate((table) => {
       Object.assign(table, {
         columns: [{ id: 'display_name', title: 'Name', sortable: true }],
