@@ -53,7 +53,8 @@ const value = (name: string): Placeholder => ({ name, text: name })
 /** What a template's editor offers to insert, in this order. */
 export const placeholders: readonly Placeholder[] = [
   ...['${event_definition_title}', '${event_definition_type}', '${event_definition_description}', '${event.timestamp}', '${event.message}',
-    '${event.source}', '${event.key}', '${event.priority}', '${event.alert}', '${event.timerange_start}', '${event.timerange_end}'].map(value),
+    '${event.source}', '${event.key}', '${event.priority}', '${event.alert}', '${event.timerange_start}',
+    '${event.timerange_end}'].map(value),
   { name: '${foreach event.fields …}', text: '${foreach event.fields field}${field.key}: ${field.value}\n${end}' },
   {
     name: '${if backlog …}',

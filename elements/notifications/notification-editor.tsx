@@ -84,7 +84,8 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
       setErrors(found)
       const text = found.size > 0 ? t('invalid') : wordsOf(error)
       setOutcome({ variant: 'danger', title, text })
-      if (action === 'test') host.emit('cordwood-notification-tested', { delivered: false, message: text } satisfies NotificationTestedDetail)
+      const detail: NotificationTestedDetail = { delivered: false, message: text }
+      if (action === 'test') host.emit('cordwood-notification-tested', detail)
     } finally {
       setBusy(null)
     }

@@ -21,8 +21,9 @@ export interface TypeRows {
   rows(config: Readonly<Record<string, unknown>>, t: NotificationWords): readonly ValueRow[]
 }
 
-export const typeForm = <F extends ConfigFields>({ type }: NotificationType<F>, Form: ComponentType<ConfigFormProps<ConfigOf<F>>>): TypeForm =>
-  ({ type, Form }) as unknown as TypeForm
+export const typeForm = <F extends ConfigFields>(
+  { type }: NotificationType<F>, Form: ComponentType<ConfigFormProps<ConfigOf<F>>>,
+): TypeForm => ({ type, Form }) as unknown as TypeForm
 
 export const typeRows = <F extends ConfigFields>(
   { type }: NotificationType<F>, rows: (config: ConfigOf<F>, t: NotificationWords) => readonly ValueRow[],

@@ -54,7 +54,8 @@ export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets)
   }
   const found = Object.keys(errors).length > 0 ? errors : { ...definition.problems(checked, words) }
   for (const [name, problem] of Object.entries(templateProblems(config))) found[name] = [...found[name] ?? [], problem]
-  return Object.keys(found).length > 0 ? { kept: null, errors: found } : { kept: { config: config as NotificationConfig, secrets: hidden }, errors: null }
+  if (Object.keys(found).length > 0) return { kept: null, errors: found }
+  return { kept: { config: config as NotificationConfig, secrets: hidden }, errors: null }
 }
 
 function unknownType(sent: unknown): string {
@@ -81,7 +82,7 @@ function completed(field: ConfigField, value: unknown): unknown {
 function kindProblem({ kind }: ConfigField, value: unknown): string | null {
   if (value === undefined) return words('fieldRequired')
   if (kind === 'flag') return typeof value === 'boolean' ? null : words('wrongKind', { kind: words('kindFlag') })
-  if (kind === 'count') return typeof value === 'number' && Number.isSafeInteger(value) ? null : words('wrongKind', { kind: words('kindCount') })
+  if (kind === 'count') return Number.isSafeInteger(value) ? null : words('wrongKind', { kind: words('kindCount') })
   if (kind === 'nullableText' && value === null) return null
   if (typeof value !== 'string') return words('wrongKind', { kind: words('kindText') })
   return value.length > maxTextLength ? words('tooLong', { length: maxTextLength }) : null
@@ -90,7 +91,8 @@ function kindProblem({ kind }: ConfigField, value: unknown): string | null {
 /** As the API shows it: a secret only says whether there is one. */
 export function shownConfig({ config, secrets: hidden }: Kept): NotificationConfig {
   const secretFields = Object.entries(notificationTypeOf(config.type)?.fields ?? {}).filter(([, field]) => field.kind === 'secret')
-  return { ...config, ...Object.fromEntries(secretFields.map(([name]) => [name, { is_set: Object.hasOwn(hidden, name) } satisfies Secret])) }
+  const states = secretFields.map(([name]) => [name, { is_set: Object.hasOwn(hidden, name) } satisfies Secret])
+  return { ...config, ...Object.fromEntries(states) }
 }
 
 /** As a sender needs it: secrets as texts, null where there is none. */

@@ -48,5 +48,6 @@ export function inZone(model: EventModel, zone: string): EventModel {
       ...event.replay_info, timerange_start: at(event.replay_info.timerange_start), timerange_end: at(event.replay_info.timerange_end),
     },
   }
-  return { ...model, event: zoned, backlog: model.backlog.map((message): BacklogMessage => ({ ...message, timestamp: at(message.timestamp) })) }
+  const backlog = model.backlog.map((message): BacklogMessage => ({ ...message, timestamp: at(message.timestamp) }))
+  return { ...model, event: zoned, backlog }
 }

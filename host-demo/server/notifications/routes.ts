@@ -88,8 +88,8 @@ export function notificationRoutes(services: Services): readonly Route[] {
       handler() { throw notFound() },
     })),
     route({
-      method: 'POST', path: `${base}/:notificationId/test`, permission: may('edit'), area, summary: 'Sends a test event with what is stored',
-      params, replies: { 200: null },
+      method: 'POST', path: `${base}/:notificationId/test`, permission: may('edit'), area,
+      summary: 'Sends a test event with what is stored', params, replies: { 200: null },
       async handler({ caller, params: { notificationId }, signal }, reply) {
         await testStored(services, caller, notificationId, signal)
         return reply.code(200).header('content-length', 0).send()

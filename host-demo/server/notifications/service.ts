@@ -22,7 +22,9 @@ export async function readNotification({ records }: Services, caller: Caller, id
 }
 
 /** @throws ValidationResultError naming every field that is wrong */
-function checked({ secrets }: Services, { title, description, config }: NotificationBody, before: NotificationDocument | null): StoredNotification {
+function checked(
+  { secrets }: Services, { title, description, config }: NotificationBody, before: NotificationDocument | null,
+): StoredNotification {
   const { kept, errors } = readConfig(config, before, secrets)
   const problems = { ...title.trim() === '' ? { title: [words('titleRequired')] } : {}, ...errors }
   if (!kept || Object.keys(problems).length > 0) throw new ValidationResultError(problems)

@@ -17,7 +17,8 @@ export const sendChatB = sender(chatB, {
     const text = render(parseTemplate(config.custom_message), shown, { escape: escapeChatB, maxLength: maxCardBytes })
     const reply = await post(config.webhook_url, fitting(text, part => card(config, model, part)))
     // The webhook answers 200 where the chat behind it failed, and says so in words.
-    if (/delivery failed/i.test(reply.text())) throw new NotificationError(`The receiver could not deliver it: ${reply.text().slice(0, 200)}`)
+    const said = reply.text()
+    if (/delivery failed/i.test(said)) throw new NotificationError(`The receiver could not deliver it: ${cut(said, 200)}`)
   },
 })
 

@@ -27,7 +27,8 @@ export const sendPaging = sender(paging, {
       dedup_key: config.custom_incident ? incidentKey(`${config.key_prefix}/${streams}/${model.event_definition_title}`) : '',
       client: config.client_name,
       client_url: config.client_url,
-      links: event.source_streams.slice(0, maxLinks).map((id, index) => ({ href: streamAddress(settings, id, event), text: titles[index] ?? id })),
+      links: event.source_streams.slice(0, maxLinks)
+        .map((id, index) => ({ href: streamAddress(settings, id, event), text: titles[index] ?? id })),
       payload: {
         summary: cut(event.message || model.event_definition_title, maxSummaryLength),
         source: `${brand.product}:${cut(streams, maxStreamsLength)}`,
