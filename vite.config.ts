@@ -1,7 +1,7 @@
 /**
  * `vite build --mode app`: the whole product, dist/app; `%PREFIX%` in index.html is the server's path prefix, with a slash at its end.
- * `vite build --mode sdk`: the SDK, dist/sdk; the root, the core, one entry per element, and all of them, with typings and manifest; and at its end
- * `vite build --mode script`: the whole SDK as one file for `<script src>`.
+ * `vite build --mode sdk`: the SDK, dist/sdk; the root, the core, one entry per element, and all of them, with typings and manifest; and at
+ * its end `vite build --mode script`: the whole SDK as one file for `<script src>`.
  * `vite build --mode gallery`: every part of the kit on one page, for the browser tests.
  */
 import { resolve } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `<cordwood-copy-button>`: copies a text into the clipboard. Its tooltip says 'Copied!', or how to copy by hand where the browser does not allow
- * it; the text is selected then.
+ * `<cordwood-copy-button>`: copies a text into the clipboard. Its tooltip says 'Copied!', or how to copy by hand where the browser does not
+ * allow it; the text is selected then.
  *
  * @part button — the button
  * @example

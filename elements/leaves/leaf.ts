@@ -114,8 +114,10 @@ const declarations = new Map<LeafKind, PropertyDeclaration>([
   }],
 ])
 
+type LeafClass<P> = (new () => Leaf & P) & typeof Leaf
+
 /** Defines `tag`. In Node it does nothing; a tag that is known already stays what it is. */
-export function defineLeaf<P extends object>(tag: `cordwood-${string}`, Class: (new () => Leaf & P) & typeof Leaf, spec: LeafSpec<P>): void {
+export function defineLeaf<P extends object>(tag: `cordwood-${string}`, Class: LeafClass<P>, spec: LeafSpec<P>): void {
   if (typeof HTMLElement === 'undefined' || customElements.get(tag)) return
   defineProvider()
   for (const [name, kind] of Object.entries(spec.props) as [string, LeafKind][]) {

@@ -42,4 +42,6 @@ class LifecycleBadgeLeaf extends Leaf {
   }
 }
 
-defineLeaf<LifecycleBadgeProps>('cordwood-lifecycle-badge', LifecycleBadgeLeaf, { props: { type: String }, styles: [surfacesCss, headingCss, floatsCss] })
+defineLeaf<LifecycleBadgeProps>('cordwood-lifecycle-badge', LifecycleBadgeLeaf, {
+  props: { type: String }, styles: [surfacesCss, headingCss, floatsCss],
+})

@@ -24,7 +24,9 @@ class TimeUnitLeaf extends Leaf {
     const { value = defaultTimeUnit.value, unit = defaultTimeUnit.unit } = this
     const known = Number.isFinite(value) && timeUnits.includes(unit)
     // A unit there is none of shows as it is: nothing is hidden.
-    const text = known ? formatTimeUnit({ value, unit }, this.core.$messages.get(), this.zero) : `${this.getAttribute('value') ?? value} ${unit}`
+    const text = known
+      ? formatTimeUnit({ value, unit }, this.core.$messages.get(), this.zero)
+      : `${this.getAttribute('value') ?? value} ${unit}`
     return html`<span class="tabular">${text}</span>`
   }
 }

@@ -52,4 +52,6 @@ class TimestampLeaf extends Leaf {
   }
 }
 
-defineLeaf<TimestampProps>('cordwood-timestamp', TimestampLeaf, { props: { value: String, format: String, relative: Boolean }, styles: [surfacesCss] })
+defineLeaf<TimestampProps>('cordwood-timestamp', TimestampLeaf, {
+  props: { value: String, format: String, relative: Boolean }, styles: [surfacesCss],
+})

@@ -1,4 +1,4 @@
-/** Words on hover and on keyboard focus of a leaf's button, as the kit's tooltip gives them: in the top layer, gone with Esc or scrolling. */
+/** Words on hover and on keyboard focus of a leaf's button, as the kit's tooltip gives them: in the top layer, gone with Esc. */
 import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { place } from '../kit/placement.ts'
 

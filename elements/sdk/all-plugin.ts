@@ -1,6 +1,6 @@
 /**
- * Modules that follow from the registry: `virtual:cordwood-all` defines every element, `virtual:cordwood-provider` the provider, which else comes
- * with any element.
+ * Modules that follow from the registry: `virtual:cordwood-all` defines every element, `virtual:cordwood-provider` the provider, which
+ * else comes with any element.
  */
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

@@ -44,7 +44,8 @@ describe('the registry', () => {
 })
 
 describe('every element', () => {
-  it.each(models.map(model => [model.tag, model] as const))('%s says what it is, shows an example, and explains each property, method and event', (tag, model) => {
+  const each = it.each(models.map(model => [model.tag, model] as const))
+  each('%s says what it is, shows an example, and explains each property, method and event', (tag, model) => {
     const { doc, own, definition } = model
     const missing = [
       ...(doc.description.length > 20 ? [] : [`${tag}: a comment at the head of ${model.file}`]),
@@ -52,7 +53,8 @@ describe('every element', () => {
       ...(Object.keys(definition.props).length > 0 && definition.propsType === undefined && tag !== 'cordwood-provider'
         ? [`${tag}: defineElement<Props> with an exported interface of the properties`] : []),
       ...own.properties.filter(({ description }) => description === '').map(({ name }) => `${tag}: a docstring for the property ${name}`),
-      ...own.methods.filter(({ description }) => description === '').map(({ name }) => `${tag}: a docstring for the method ${name} in an exported …Methods`),
+      ...own.methods.filter(({ description }) => description === '')
+        .map(({ name }) => `${tag}: a docstring for the method ${name} in an exported …Methods`),
       ...own.events.filter(({ description }) => description === '').map(({ name }) => `${tag}: ${name} with a docstring in events.ts`),
       ...[...doc.permissions, ...doc.parts, ...doc.slots, ...doc.cssProperties].filter(({ description }) => description === '')
         .map(({ name }) => `${tag}: what '${name}' is`),
@@ -75,9 +77,11 @@ describe('what is built', () => {
     expect(names(search.attributes)).toEqual(expect.arrayContaining(['query', 'stream-id', 'theme', 'density']))
     expect(names(search.attributes)).not.toContain('time-range')
     expect(names(search.members)).toEqual(expect.arrayContaining(['core', 'streamId', 'timeRange', 'focusQuery']))
-    expect(search.members.find(({ name }) => name === 'timeRange')).toMatchObject({ type: { text: 'TimeRange' }, description: expect.stringContaining('300') })
+    expect(search.members.find(({ name }) => name === 'timeRange'))
+      .toMatchObject({ type: { text: 'TimeRange' }, description: expect.stringContaining('300') })
     expect(search.events).toContainEqual({
-      name: 'cordwood-search-changed', type: { text: 'CustomEvent<SearchChangedDetail>' }, description: expect.stringContaining('another search'),
+      name: 'cordwood-search-changed', type: { text: 'CustomEvent<SearchChangedDetail>' },
+      description: expect.stringContaining('another search'),
     })
     expect(search.cssParts).toContainEqual(expect.objectContaining({ name: 'root' }))
   })
@@ -90,7 +94,7 @@ describe('what is built', () => {
   })
 
   it('knows tags, values and events in JSX, in Vue and in the editor', () => {
-    expect(reactTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, 'parameters' \| 'streamId'.*'cordwood-search-changed'/)
+    expect(reactTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, 'parameters' \| 'streamId'.*cordwood-search-changed'/)
     expect(vueTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, /)
     const search = htmlData(models).tags.find(({ name }) => name === 'cordwood-search')!
     expect(search.attributes.find(({ name }) => name === 'theme')!.values!.map(({ name }) => name)).toEqual(['teint', 'noir', 'auto'])

@@ -1,6 +1,6 @@
 /**
- * Reads what `defineElement` and `defineLeaf` are told, from the source: `defineElement<SearchProps>('cordwood-…', Search, { props, methods,
- * events })`. Beside the properties' interface a file exports `SearchMethods` where the element has methods.
+ * Reads what `defineElement` and `defineLeaf` are told, from the source: `defineElement<SearchProps>('cordwood-…', Search,
+ * { props, methods, events })`. Beside the properties' interface a file exports `SearchMethods` where the element has methods.
  */
 import { Visitor, type ESTree } from 'vite'
 import { readElementDoc, type ElementDoc } from './doc-comment.ts'

@@ -11,7 +11,8 @@ export const htmlData = (models: readonly ElementModel[]) => ({
     name: tag,
     ...markdown(doc.description),
     attributes: [...own.attributes, ...shared.attributes].map(({ name, type, description }) => ({
-      name, ...markdown(description), ...(type === 'boolean' && { valueSet: 'v' }), ...(literals(type).length > 0 && { values: literals(type) }),
+      name, ...markdown(description),
+      ...(type === 'boolean' && { valueSet: 'v' }), ...(literals(type).length > 0 && { values: literals(type) }),
     })),
   })),
 })

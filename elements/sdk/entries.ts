@@ -1,6 +1,6 @@
 /**
- * The registry of elements: one line per element here, and one in `cordwood.css` for the place it keeps. All else (exports, `all`, manifest,
- * typings, docs) follows from these lines and from the elements' sources.
+ * The registry of elements: one line per element here, and one in `cordwood.css` for the place it keeps. All else (exports, `all`,
+ * manifest, typings, docs) follows from these lines and from the elements' sources.
  */
 import { resolve } from 'node:path'
 

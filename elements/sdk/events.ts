@@ -20,7 +20,8 @@ export function eventDocs(): ReadonlyMap<string, EventDoc> {
   return new Map(propertiesOf(source, 'CordwoodEventMap').map(({ name, type, description }) => {
     const detail = /^CustomEvent<([A-Z]\w*)>$/.exec(type)?.[1]
     return [name, {
-      name, type, description, cancelable: /\bCancelable\b/i.test(description), detail: detail === undefined ? [] : propertiesOf(source, detail),
+      name, type, description, cancelable: /\bCancelable\b/i.test(description),
+      detail: detail === undefined ? [] : propertiesOf(source, detail),
     }]
   }))
 }

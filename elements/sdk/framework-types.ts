@@ -12,12 +12,19 @@ function namesOf({ own, shared }: ElementModel) {
 }
 
 const quotedUnion = (names: readonly string[]) => (names.length === 0 ? 'never' : names.map(name => `'${name}'`).join(' | '))
-const attributeType = (type: string) => (/^('[^']*'( \| )?)+$/.test(type) ? type : type === 'boolean' ? 'boolean | string' : type === 'number' ? 'number | string' : 'string')
+const isUnionOfTexts = (type: string) => /^('[^']*'( \| )?)+$/.test(type)
+const attributeType = (type: string) =>
+  (isUnionOfTexts(type) ? type : type === 'boolean' || type === 'number' ? `${type} | string` : 'string')
 const attributeLines = (model: ElementModel) =>
   namesOf(model).attributes.map(({ name, type }) => `'${name}'?: ${attributeType(type)} | undefined`).join('; ')
 
 /** `{ 'cordwood-ready': CustomEvent<null> }` of an element. */
-const eventNames = ({ own, shared }: ElementModel) => quotedUnion([...own.events, ...shared.events].map(({ name }) => name).filter(name => name.startsWith('cordwood-')))
+const eventNames = ({ own, shared }: ElementModel) =>
+  quotedUnion([...own.events, ...shared.events].map(({ name }) => name).filter(name => name.startsWith('cordwood-')))
+
+/** `'cordwood-search': Tag<CordwoodSearchElement, its properties, its events, its attributes>` */
+const line = (model: ElementModel) =>
+  `'${model.tag}': Tag<${model.className}, ${quotedUnion(namesOf(model).properties)}, ${eventNames(model)}, { ${attributeLines(model)} }>`
 
 export function reactTypes(models: readonly ElementModel[]): string {
   return `import type { DetailedHTMLProps, HTMLAttributes } from 'react'
@@ -33,7 +40,7 @@ type Tag<Element extends HTMLElement, Names extends keyof Element, Events extend
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${models.map(model => `      '${model.tag}': Tag<${model.className}, ${quotedUnion(namesOf(model).properties)}, ${eventNames(model)}, { ${attributeLines(model)} }>`).join('\n')}
+${models.map(model => `      ${line(model)}`).join('\n')}
     }
   }
 }
@@ -46,15 +53,18 @@ import type { CordwoodEventMap } from './elements/events.js'
 ${importsOf(models).join('\n')}
 
 type Camel<Name extends string> = Name extends \`\${infer First}-\${infer Rest}\` ? \`\${First}\${Capitalize<Camel<Rest>>}\` : Name
-type Listeners<Names extends keyof CordwoodEventMap> = { [Name in Names as \`on\${Capitalize<Camel<Name>>}\`]?: (event: CordwoodEventMap[Name]) => void }
-type Tag<Element extends HTMLElement, Names extends keyof Element, Events extends keyof CordwoodEventMap, Attributes> = new () => Element & {
+type Listeners<Names extends keyof CordwoodEventMap> = {
+  [Name in Names as \`on\${Capitalize<Camel<Name>>}\`]?: (event: CordwoodEventMap[Name]) => void
+}
+type Tag<Element extends HTMLElement, Names extends keyof Element, Events extends keyof CordwoodEventMap, Attributes> =
+  new () => Element & {
   /** For templates only: not there at run time. */
   $props: Omit<HTMLAttributes, Names | keyof Attributes> & Partial<Pick<Element, Names>> & Attributes & Listeners<Events> & PublicProps
 }
 
 declare module 'vue' {
   interface GlobalComponents {
-${models.map(model => `    '${model.tag}': Tag<${model.className}, ${quotedUnion(namesOf(model).properties)}, ${eventNames(model)}, { ${attributeLines(model)} }>`).join('\n')}
+${models.map(model => `    ${line(model)}`).join('\n')}
   }
 }
 `

@@ -1,6 +1,6 @@
 /**
- * Lit as its makers build it for servers: importing it needs no document, and in a browser it is the same. The shim that it brings for rendering
- * on servers is left out: there our elements are not defined.
+ * Lit as its makers build it for servers: importing it needs no document, and in a browser it is the same. The shim that it brings for
+ * rendering on servers is left out: there our elements are not defined.
  */
 import { resolve } from 'node:path'
 import type { Alias, Plugin } from 'vite'

@@ -16,11 +16,14 @@ const section = (title: string, head: readonly string[], rows: readonly (readonl
 const named = (list: readonly Named[]) => list.map(({ name, description }) => [name === '' ? 'default' : code(name), description])
 
 const propertyRow = ({ name, type, description, default: value, attribute, readonly }: ElementProperty) => [
-  code(name), attribute === undefined ? readonly ? 'read only' : '' : code(attribute), code(type), value === undefined ? '' : code(value), description,
+  code(name), attribute === undefined ? readonly ? 'read only' : '' : code(attribute), code(type),
+  value === undefined ? '' : code(value), description,
 ]
 const methodRow = ({ name, signature, description }: MethodDoc) => [code(name + signature), description]
 const eventRow = ({ name, type, detail, description }: EventDoc) => [
-  code(name), code(detail.length === 0 ? type : `{ ${detail.map(one => `${one.name}${one.optional ? '?' : ''}: ${one.type}`).join(', ')} }`), description,
+  code(name),
+  code(detail.length === 0 ? type : `{ ${detail.map(one => `${one.name}${one.optional ? '?' : ''}: ${one.type}`).join(', ')} }`),
+  description,
 ]
 
 export function elementPage({ tag, doc, own, shared, definition }: ElementModel, size: number | undefined): string {
@@ -29,7 +32,9 @@ export function elementPage({ tag, doc, own, shared, definition }: ElementModel,
   return [
     `# \`<${tag}>\``, '', note, '', doc.description, '',
     `\`import 'cordwood/${tag}'\`${size === undefined ? '' : ` loads ${size} KiB (gzip).`}`,
-    ...(definition.formAssociated ? ['It takes part in forms like an `<input>`: `name`, `required`, `disabled`, validity and reset.'] : []), '',
+    ...(definition.formAssociated
+      ? ['It takes part in forms like an `<input>`: `name`, `required`, `disabled`, validity and reset.']
+      : []), '',
     '## Example', '', ...doc.examples.flatMap(example => ['```html', example, '```', '']),
     `The demo portal (\`host-demo/portal\`) shows it live, in plain HTML, React and Vue: \`/elements/${tag}\`.`, '',
     ...section('Properties and attributes', ['Property', 'Attribute', 'Type', 'Default', ''], [
@@ -52,7 +57,8 @@ const firstSentence = (text: string) => /^[\s\S]*?\.(?=\s|$)/.exec(text)?.[0] ??
 export function indexPage(models: readonly ElementModel[], sizes: Readonly<Record<string, number>>): string {
   const size = (entry: string) => (sizes[entry] === undefined ? '' : `${sizes[entry]}`)
   return [
-    '# Elements', '', note, '', 'What each entry loads at once, in KiB as the web compresses it (gzip). Entries share most of it: the second costs little.', '',
+    '# Elements', '', note, '',
+    'What each entry loads at once, in KiB as the web compresses it (gzip). Entries share most of it: the second costs little.', '',
     ...table(['Entry', 'KiB', ''], [
       ...models.map(({ tag, doc }) => [`[\`cordwood/${tag}\`](${tag}.md)`, size(tag), firstSentence(doc.description)]),
       ['`cordwood`', size('index'), '`configure`, `createCore`, types. Defines nothing.'],
@@ -60,14 +66,16 @@ export function indexPage(models: readonly ElementModel[], sizes: Readonly<Recor
       ['`cordwood/all`', size('all'), 'Every element.'],
       ['`cordwood/script`', size('cordwood'), 'Every element in one file for `<script src>`, and `cordwood.configure` on the page.'],
     ]),
-    'Typings for templates: `import \'cordwood/react\'` (JSX of React 19) or `import \'cordwood/vue\'` once in a project. VS Code: `html.customData` and '
-    + '`css.customData` take `cordwood/vscode.html-custom-data.json` and `cordwood/vscode.css-custom-data.json`. What looks: [tokens.md](tokens.md).', '',
+    'Typings for templates: `import \'cordwood/react\'` (JSX of React 19) or `import \'cordwood/vue\'` once in a project. VS Code: '
+    + '`html.customData` and `css.customData` take `vscode.html-custom-data.json` and `vscode.css-custom-data.json` of the package. '
+    + 'What a page may set: [tokens.md](tokens.md).', '',
   ].join('\n')
 }
 
 export const tokensPage = (tokens: readonly TokenDoc[]): string => [
   '# Tokens', '', note, '',
-  'Custom properties that a page may set on any element above ours, or on ours. The marked lines of `elements/kit/styles/tokens.css` define them.', '',
+  'Custom properties that a page may set on any element above ours, or on ours. The marked lines of `elements/kit/styles/tokens.css` '
+  + 'define them.', '',
   ...table(['Token', '', 'Legal', 'Default'], tokens.map(({ name, description, range, default: value }) =>
     [code(name), description, range.replace(/^Legal: /, ''), code(value)])),
 ].join('\n')

@@ -21,7 +21,8 @@ export interface MethodDoc {
   readonly description: string
 }
 
-const isPlain = (type: ESTree.TSType): boolean => type.type === 'TSLiteralType' || (type.type === 'TSUnionType' && type.types.every(isPlain))
+const isPlain = (type: ESTree.TSType): boolean =>
+  type.type === 'TSLiteralType' || (type.type === 'TSUnionType' && type.types.every(isPlain))
 
 /** The text of a type. */
 export function typeText(source: Source, type: ESTree.TSType): string {
@@ -35,7 +36,8 @@ export function typeText(source: Source, type: ESTree.TSType): string {
 }
 
 /** A literal only: 'Default: all messages.' is for readers. */
-const defaultOf = (doc: string) => /\b[Dd]efault(?:s to|:|\s+is)?\s+(`[^`]*`|'[^']*'|-?\d+(?:\.\d+)?|true|false)(?![\w-])/.exec(doc)?.[1]?.replace(/^`|`$/g, '')
+const literal = /\b[Dd]efault(?:s to|:|\s+is)?\s+(`[^`]*`|'[^']*'|-?\d+(?:\.\d+)?|true|false)(?![\w-])/
+const defaultOf = (doc: string) => literal.exec(doc)?.[1]?.replace(/^`|`$/g, '')
 
 interface Member {
   readonly source: Source
@@ -57,7 +59,8 @@ function membersOf(source: Source, name: string): Member[] {
   if (!found) return []
   const { node } = found
   if (node.type === 'TSTypeAliasDeclaration') return membersOfType(found.source, node.typeAnnotation)
-  const inherited = node.extends.flatMap(({ expression }) => (expression.type === 'Identifier' ? membersOf(found.source, expression.name) : []))
+  const inherited = node.extends.flatMap(({ expression }) =>
+    (expression.type === 'Identifier' ? membersOf(found.source, expression.name) : []))
   return [...inherited, ...node.body.body.map(member => ({ source: found.source, node: member }))]
 }
 

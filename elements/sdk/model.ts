@@ -1,7 +1,9 @@
 /** Each element's interface in full, of which manifest, typings, editor data, docs and snapshot are made. */
 import { join } from 'node:path'
 import { kebab } from '../kit/kebab.ts'
-import { commonAttributes, commonEvents, coreProperty, formAttributeNames, formEvents, formMethods, formProperties, rootPart, type AttributeDoc } from './common.ts'
+import {
+  commonAttributes, commonEvents, coreProperty, formAttributeNames, formEvents, formMethods, formProperties, rootPart, type AttributeDoc,
+} from './common.ts'
 import { definitionsIn, type Definition, type Kind } from './definitions.ts'
 import type { ElementDoc } from './doc-comment.ts'
 import { elementEntries, elements } from './entries.ts'
@@ -46,7 +48,8 @@ function ownProperty(definition: Definition, name: string, kind: Kind): ElementP
   return { ...doc, ...(kind !== 'Object' && { attribute: kebab(name) }) }
 }
 
-const noMethodDoc = (name: string): MethodDoc => ({ name, signature: '(...args: unknown[]): unknown', parameters: [], returns: 'unknown', description: '' })
+const noMethodDoc = (name: string): MethodDoc =>
+  ({ name, signature: '(...args: unknown[]): unknown', parameters: [], returns: 'unknown', description: '' })
 const noEventDoc = (name: string): EventDoc => ({ name, type: 'CustomEvent', description: '', detail: [], cancelable: false })
 
 export function modelOf(definition: Definition, file: string): ElementModel {
@@ -56,8 +59,10 @@ export function modelOf(definition: Definition, file: string): ElementModel {
   const forForms = formAssociated ? formProperties().map(property => ({
     ...property, ...(formAttributeNames.includes(property.name) ? { attribute: property.name } : { readonly: true }),
   })) : []
-  const attributesOf = (list: readonly ElementProperty[]): AttributeDoc[] => list.flatMap(({ attribute, type, description, default: value }) =>
-    (attribute === undefined ? [] : [{ name: attribute, type, description, default: value }]))
+  const attributesOf = (list: readonly ElementProperty[]) => list.flatMap((property): AttributeDoc[] => {
+    const { attribute, type, description, default: value } = property
+    return attribute === undefined ? [] : [{ name: attribute, type, description, default: value }]
+  })
   return {
     tag, file, definition, className: classNameOf(tag),
     doc: { ...doc, parts: [rootPart, ...doc.parts] },

@@ -17,16 +17,16 @@ const none = { attributes: [], properties: [], methods: [], events: [] }
 
 export function providerModel(): ElementModel {
   const doc = {
-    description: 'Gives the elements inside it a core, a theme and a density. Every entry of the package defines it. `lang` and `dir` reach the elements by '
-      + 'inheritance.',
+    description: 'Gives the elements inside it a core, a theme and a density. Every entry of the package defines it. '
+      + '`lang` and `dir` reach the elements by inheritance.',
     permissions: [], parts: [], cssProperties: [], examples: [example],
     slots: [{ name: '', description: 'Elements, and whatever surrounds them.' }],
   }
   return {
     tag: 'cordwood-provider', className: 'CordwoodProviderElement', file: 'kit/provider.ts', doc,
     definition: {
-      tag: 'cordwood-provider', made: 'lit', doc, propsType: undefined, props: { core: 'Object' }, propDocs: [], methodsType: undefined, methods: [],
-      methodDocs: [], events: [], formAssociated: false,
+      tag: 'cordwood-provider', made: 'lit', doc, formAssociated: false, events: [],
+      propsType: undefined, props: { core: 'Object' }, propDocs: [], methodsType: undefined, methods: [], methodDocs: [],
     },
     own: { ...none, attributes: [{ ...baseUrl, name: 'base-url' }], properties: [core] },
     shared: { ...none, attributes: commonAttributes },

@@ -28,7 +28,8 @@ export function loadedBy(file: string, found = new Set<string>()): Set<string> {
 }
 
 /** The entries of a built SDK: its modules that are no chunks. */
-export const entriesIn = (folder: string): string[] => readdirSync(folder).filter(name => name.endsWith('.js')).map(name => name.slice(0, -3)).sort()
+export const entriesIn = (folder: string): string[] =>
+  readdirSync(folder).filter(name => name.endsWith('.js')).map(name => name.slice(0, -3)).sort()
 
 export function measure(folder: string): Sizes {
   const compressed = new Map<string, number>()
@@ -41,7 +42,8 @@ export function measure(folder: string): Sizes {
   return Object.fromEntries(entriesIn(folder).map((entry) => {
     const files = loadedBy(join(folder, `${entry}.js`))
     return [entry, {
-      files: files.size, bytes: sum(files, file => readFileSync(file).length), gzip: sum(files, gzipOf), gzipBeyondShared: sum([...files].filter(file => !shared.has(file)), gzipOf),
+      files: files.size, bytes: sum(files, file => readFileSync(file).length), gzip: sum(files, gzipOf),
+      gzipBeyondShared: sum([...files].filter(file => !shared.has(file)), gzipOf),
     }]
   }))
 }

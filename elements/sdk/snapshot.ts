@@ -18,11 +18,14 @@ function element({ tag, doc, definition, own, shared }: ElementModel): string[] 
   return [
     `## ${tag}`, '',
     ...(definition.formAssociated ? ['- form-associated'] : []),
-    ...[...own.attributes, ...shared.attributes].map(({ name, type, default: value }) => `- attribute \`${name}: ${type}${withDefault(value)}\``),
-    ...[...own.properties, ...shared.properties].map(({ name, type, default: value }) => `- property \`${name}: ${type}${withDefault(value)}\``),
+    ...[...own.attributes, ...shared.attributes]
+      .map(({ name, type, default: value }) => `- attribute \`${name}: ${type}${withDefault(value)}\``),
+    ...[...own.properties, ...shared.properties]
+      .map(({ name, type, default: value }) => `- property \`${name}: ${type}${withDefault(value)}\``),
     ...[...own.methods, ...shared.methods].map(({ name, signature }) => `- method \`${name}${signature}\``),
     ...[...own.events, ...shared.events].map(({ name }) => `- event \`${name}\``),
-    ...names('slot', doc.slots), ...names('part', doc.parts), ...names('token', doc.cssProperties), ...names('permission', doc.permissions), '',
+    ...names('slot', doc.slots), ...names('part', doc.parts), ...names('token', doc.cssProperties),
+    ...names('permission', doc.permissions), '',
   ]
 }
 

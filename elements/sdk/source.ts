@@ -49,7 +49,8 @@ const isRelative = (path: string | undefined): path is string => path?.startsWit
 export function declarationOf(source: Source, name: string): Declaration | null {
   for (const statement of source.body) {
     const node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if ((node?.type === 'TSInterfaceDeclaration' || node?.type === 'TSTypeAliasDeclaration') && node.id.name === name) return { source, node }
+    const isType = node?.type === 'TSInterfaceDeclaration' || node?.type === 'TSTypeAliasDeclaration'
+    if (isType && node.id.name === name) return { source, node }
   }
   for (const statement of source.body) {
     if (statement.type === 'ImportDeclaration' && isRelative(statement.source.value)) {

@@ -1,6 +1,6 @@
 /**
- * Takes from the compiler's declarations the types that hosts need and nothing else: an element's modules also declare components, whose typings
- * would need React's. Each type stays in the file it comes from; barrels on the way are left out.
+ * Takes from the compiler's declarations the types that hosts need and nothing else: an element's modules also declare components, whose
+ * typings would need React's. Each type stays in the file it comes from; barrels on the way are left out.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
@@ -42,10 +42,13 @@ function read(file: string): Declarations {
       }
     }
     if (statement.type === 'ExportNamedDeclaration' && statement.source) {
-      for (const one of statement.specifiers) found.foreign.set(nameOf(one.exported), { path: statement.source.value, name: nameOf(one.local) })
+      const path = statement.source.value
+      for (const one of statement.specifiers) found.foreign.set(nameOf(one.exported), { path, name: nameOf(one.local) })
     }
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
-    if (declared?.type === 'VariableDeclaration') for (const { id } of declared.declarations) if (id.type === 'Identifier') found.local.set(id.name, statement)
+    if (declared?.type === 'VariableDeclaration') {
+      for (const { id } of declared.declarations) if (id.type === 'Identifier') found.local.set(id.name, statement)
+    }
     if (declared && 'id' in declared && declared.id && 'name' in declared.id) found.local.set(declared.id.name, statement)
   }
   return found
@@ -122,7 +125,7 @@ export class TypeCollector {
       }
       const importLines = [...imports].map(([path, names]) => {
         const all = [...names]
-        return all[0]!.startsWith('* ') ? `import type ${all[0]!} from '${from(path)}'` : `import type { ${all.join(', ')} } from '${from(path)}'`
+        return `import type ${all[0]!.startsWith('* ') ? all[0]! : `{ ${all.join(', ')} }`} from '${from(path)}'`
       })
       const body = [...statements].sort((a, b) => a.start - b.start).map(withDoc)
       return [file, `${[...importLines, ...body].join('\n')}\nexport {}\n`]

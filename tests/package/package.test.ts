@@ -24,9 +24,10 @@ describe('the packed package', () => {
     expectToWork(await usePage(project, '/modules.html'), 'from HTML')
 
     const installed = join(project, 'node_modules/cordwood')
-    const { dependencies = {} } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> }
+    const text = (path: string) => readFileSync(join(installed, path), 'utf8')
+    const { dependencies = {} } = JSON.parse(text('package.json')) as { dependencies?: Record<string, string> }
     expect(globSync('{*,dist/*}', { cwd: installed }).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'dist/sdk', 'package.json'])
-    const typings = globSync('dist/sdk/types/**/*.d.ts', { cwd: installed }).map(path => readFileSync(join(installed, path), 'utf8')).join('\n')
+    const typings = globSync('dist/sdk/types/**/*.d.ts', { cwd: installed }).map(text).join('\n')
     const packages = [...typings.matchAll(/(?:from |import\()['"]([^'".][^'"]*)['"]/g)].map(([, name]) => name!)
     // JavaScript is bundled: dependencies are what the typings name, without the framework the page brings.
     expect(Object.keys(dependencies).sort()).toEqual([...new Set(packages)].filter(name => name !== 'react' && name !== 'vue').sort())
@@ -36,7 +37,8 @@ describe('the packed package', () => {
     const project = join(folder, 'plain')
     const built = globSync('*.js', { cwd: join(project, 'node_modules/cordwood/dist/sdk') })
     expect(built.length).toBeGreaterThan(10)
-    const names = built.map(name => name.slice(0, -3)).map(name => (name === 'index' ? 'cordwood' : name === 'cordwood' ? 'cordwood/script' : `cordwood/${name}`))
+    const entryOf: Readonly<Record<string, string>> = { 'index.js': 'cordwood', 'cordwood.js': 'cordwood/script' }
+    const names = built.map(file => entryOf[file] ?? `cordwood/${file.slice(0, -3)}`)
     const script = `for (const name of ${JSON.stringify([...names, 'cordwood/react', 'cordwood/vue'])}) await import(name)
       const { readFile } = await import('node:fs/promises')
       for (const name of ['custom-elements.json', 'vscode.html-custom-data.json', 'sizes.json', 'cordwood.css'])

@@ -6,7 +6,10 @@ import { launchChromium } from '../chromium.js'
 
 const message = {
   index: 'cordwood_0',
-  message: { id: 'm1', message_id: 'm1', index: 'cordwood_0', stream_ids: [], fields: { message: 'It renders', source: 'log-01', timestamp: '2026-11-20T14:41:18.000Z' } },
+  message: {
+    id: 'm1', message_id: 'm1', index: 'cordwood_0', stream_ids: [],
+    fields: { message: 'It renders', source: 'log-01', timestamp: '2026-11-20T14:41:18.000Z' },
+  },
 }
 
 export interface Seen {

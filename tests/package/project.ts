@@ -12,7 +12,8 @@ interface Failure { readonly stdout?: string, readonly stderr?: string }
 const outputOf = (error: unknown) => { const { stdout = '', stderr = '' } = error as Failure; return `${stdout}\n${stderr}`.trim() }
 
 /** npm's settings of this repository (workspaces, scripts' variables) are none of the stranger's. */
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_(?:registry|userconfig|globalconfig|cache))/i.test(name)))
+const ours = /^npm_(?!config_(?:registry|userconfig|globalconfig|cache))/i
+const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 
 async function npm(folder: string, ...args: string[]): Promise<string> {
   const { stdout } = await run('npm', args, { cwd: folder, env: environment, shell: process.platform === 'win32' })
@@ -31,17 +32,21 @@ export async function pack(folder: string): Promise<string> {
   return join(folder, tarball)
 }
 
+type Versions = Readonly<Record<string, string>>
+
 /** Copies `projects/<name>`, installs the tarball and the given versions beside it, and gives the folder. */
-export async function newProject(folder: string, name: string, tarball: string, versions: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function newProject(folder: string, name: string, tarball: string, versions: Versions = {}): Promise<string> {
   const project = join(folder, name)
   await mkdir(project)
   await cp(join(import.meta.dirname, 'projects', name), project, { recursive: true })
   const dependencies = { cordwood: `file:${tarball}`, ...versions }
-  await writeFile(join(project, 'package.json'), JSON.stringify({ name: `uses-cordwood-${name}`, private: true, type: 'module', dependencies }))
+  const manifest = { name: `uses-cordwood-${name}`, private: true, type: 'module', dependencies }
+  await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
   try {
     await npm(project, 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
   } catch (error) {
-    throw new Error(`npm could not install the packages of '${name}'. This suite needs the npm registry; npm says:\n${outputOf(error)}`, { cause: error })
+    const says = `npm could not install the packages of '${name}'. This suite needs the npm registry; npm says:\n${outputOf(error)}`
+    throw new Error(says, { cause: error })
   }
   return project
 }
