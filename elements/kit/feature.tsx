@@ -1,7 +1,8 @@
 /** What a server may lack is explained, not crashed on. */
 import { useStore } from '@nanostores/react'
 import { featureStrings, featureVersions, hasFeature, type FeatureName } from '../../core/features/features.ts'
-import { useCore, useStrings } from './hooks.ts'
+import { useCore } from './hooks.ts'
+import { useStrings } from './words.ts'
 import { EmptyState } from './parts/states.tsx'
 
 /** Whether the server has what the element needs; undefined until it has said so. Where it is false, show `FeatureMissing`. */

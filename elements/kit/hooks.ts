@@ -11,9 +11,6 @@ import { useHost, type Methods } from './host.ts'
 import { webUrl } from './navigation.ts'
 import { useCommonStrings, useElementCore } from './words.ts'
 
-export { useStore, useHost }
-export { useCommonStrings, useMessages, useStrings } from './words.ts'
-
 /** The core of this element, with its connection to the server; a new one renders again. */
 export const useCore: () => Core = useElementCore
 

@@ -3,10 +3,12 @@ export * from './define-element.tsx'
 export type { CordwoodElement, NavigateDetail, NavigateOptions, TitleDetail, Toast, UnsavedDetail } from './cordwood-element.ts'
 export { useHost, type ElementHost, type EmitOptions, type Methods } from './host.ts'
 export {
-  useBusy, useCommonStrings, useCore, useMessages, useMethods, useNavigate, usePermission, useQueryData, useStore, useStrings, useTitle,
+  useBusy, useCore, useMethods, useNavigate, usePermission, useQueryData, useTitle,
   useUnsavedChanges,
   type QueryData,
 } from './hooks.ts'
+export { useStore } from '@nanostores/react'
+export { useCommonStrings, useMessages, useStrings } from './words.ts'
 export { useFormReset, useFormValue, useSetValue } from './form-hooks.ts'
 export type { FormControl, FormElement, FormElementProps } from './form-control.ts'
 export { FeatureMissing, useFeature } from './feature.tsx'

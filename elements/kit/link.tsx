@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import type { NavigateDetail } from './cordwood-element.ts'
-import { useCore, useHost } from './hooks.ts'
+import { useCore } from './hooks.ts'
+import { useHost } from './host.ts'
 import { webUrl } from './navigation.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

@@ -24,5 +24,5 @@ export function usePolledData<T>(path: string | null, intervalMs: number): Query
     (...keys: unknown[]) => client.get<T>(String(keys.at(-1)), { noSessionExtension: true, report: false }),
     [client],
   )
-  return useQueryData<T>(path, { fetcher, revalidateInterval: intervalMs, dedupeTime: intervalMs * 0.9 })
+  return useQueryData<T>(path, { fetcher, revalidateInterval: intervalMs, dedupeTime: intervalMs * 0.75 })
 }

@@ -5,11 +5,32 @@ import tokens from './styles/tokens.css?inline'
 
 const sheets = new Map<string, CSSStyleSheet>()
 
+/**
+ * `rem` is the page's: `html { font-size: 62.5% }` is common. Ours is what the user chose as the size of text (`font-size: medium`), taken on
+ * `:host` as a length and inherited. A browser that cannot register the length keeps the page's.
+ */
+const ownRem = '--cordwood-rem'
+function registerRem(): boolean {
+  if (typeof CSS === 'undefined' || !('registerProperty' in CSS)) return false
+  try {
+    CSS.registerProperty({ name: ownRem, syntax: '<length>', inherits: true, initialValue: '16px' })
+  } catch {
+    // another bundle of the SDK was here before
+  }
+  return true
+}
+let canOwn: boolean | undefined
+
+const withOwnRem = (css: string): string => {
+  canOwn ??= registerRem()
+  return canOwn ? css.replace(/(?<![\w.-])(\d*\.?\d+)rem\b/g, `calc(var(${ownRem}) * $1)`) : css
+}
+
 export function stylesheet(css: string): CSSStyleSheet {
   const known = sheets.get(css)
   if (known) return known
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(withOwnRem(css))
   sheets.set(css, sheet)
   return sheet
 }

@@ -3,7 +3,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, dayName, firstDayOfWeek, monthGrid, monthName, monthOf, moveDay, weekdayNames } from '../../../core/time/calendar.ts'
 import { IconButton } from '../button.tsx'
-import { useCore, useStrings } from '../hooks.ts'
+import { useCore } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { fieldStrings } from './strings.ts'
 
 export interface CalendarProps {

@@ -1,4 +1,4 @@
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { fieldStrings } from './strings.ts'
 

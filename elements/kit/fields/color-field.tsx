@@ -1,5 +1,5 @@
 /** A colour: typed as hex, or picked (specification 2.12, 9.9, 9.12). */
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Popover } from '../popover.tsx'
 import { addKitCss } from '../stylesheet.ts'
 import { defaultColor, parseColor, textOn } from './color.ts'

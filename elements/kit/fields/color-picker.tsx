@@ -1,6 +1,6 @@
 /** Hue, saturation and brightness, hex, palette: the inside of the popover 'Pick a color' (specification 9.12). */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { colorOf, colorPalette, hsvOf, parseColor, type Hsv } from './color.ts'
 import { fieldStrings } from './strings.ts'
 

@@ -1,7 +1,7 @@
 /** A day: typed, or picked from a calendar, in the user's zone (specification 2.12, 5, 9.3). */
 import { parseDay } from '../../../core/time/calendar.ts'
 import { dateTimeFormats, formatDateTime } from '../../../core/time/formats.ts'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { Popover } from '../popover.tsx'
 import { addKitCss } from '../stylesheet.ts'

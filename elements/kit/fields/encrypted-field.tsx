@@ -1,7 +1,7 @@
 /** A stored secret: kept until it is reset, and the reset can be undone (specification 4, API token). */
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { typedSecret, type EncryptedChange } from './encrypted.ts'
 import type { FieldProps } from './field.tsx'
 import { fieldStrings } from './strings.ts'

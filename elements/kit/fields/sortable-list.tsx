@@ -1,6 +1,6 @@
 /** A list whose order the user sets, by pointer or keyboard (specification 2.12). */
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { addKitCss } from '../stylesheet.ts'
 import { moved, placeAt, placeByKey } from './reorder.ts'

@@ -1,6 +1,6 @@
 import { useState, type HTMLInputTypeAttribute, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../button.tsx'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { FieldFrame, useField, type FieldProps } from './field.tsx'
 import { fieldStrings } from './strings.ts'

@@ -1,6 +1,6 @@
 /** A time zone by its IANA name: grouped by region, found by typing, with its offset (specification 2.12, 9.3). */
 import { defaultTimeZone, isTimeZone, unclassifiedZones, groupTimeZones, offsetName } from '../../../core/time/zones.ts'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import type { FieldProps } from './field.tsx'
 import type { SelectOption } from './options.ts'
 import { SelectField } from './select-fields.tsx'

@@ -1,6 +1,7 @@
 /** Text with suggestions: at most 6, from the first letter on (specification 7.3, 9.1). */
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { useHost, useStrings } from '../hooks.ts'
+import { useHost } from '../host.ts'
+import { useStrings } from '../words.ts'
 import { errorDetail } from '../error-detail.ts'
 import { useDropdown } from './dropdown.ts'
 import { FieldFrame, useField, type FieldProps } from './field.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { IconButton } from '../button.tsx'
-import { useHost, useStrings } from '../hooks.ts'
+import { useHost } from '../host.ts'
+import { useStrings } from '../words.ts'
 import { addKitCss } from '../stylesheet.ts'
 import backToTopCss from './back-to-top.css?inline'
 import { scrollToTop } from './scroll-to-top.ts'

@@ -1,4 +1,4 @@
-import { useCommonStrings } from '../hooks.ts'
+import { useCommonStrings } from '../words.ts'
 import { Page } from '../page.tsx'
 import { Panel } from './surfaces.tsx'
 import surfacesCss from '../styles/surfaces.css?inline'

@@ -1,4 +1,4 @@
-import { useCommonStrings, useStrings } from '../hooks.ts'
+import { useCommonStrings, useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import surfacesCss from '../styles/surfaces.css?inline'
 import { addKitCss } from '../stylesheet.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { PublicNotification } from '../../../core/notices/public-notifications.ts'
 import { Button, IconButton } from '../button.tsx'
-import { useCommonStrings, useStrings } from '../hooks.ts'
+import { useCommonStrings, useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { addKitCss } from '../stylesheet.ts'
 import bannerCss from './notice-banner.css?inline'

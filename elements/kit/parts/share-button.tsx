@@ -1,7 +1,10 @@
 import { sharingRefusal, permissionStrings } from '../../../core/permissions/ownership.ts'
 import { createGrn } from '../../../core/permissions/grn.ts'
 import { Button } from '../button.tsx'
-import { useCore, useHost, useStore, useStrings } from '../hooks.ts'
+import { useStore } from '@nanostores/react'
+import { useCore } from '../hooks.ts'
+import { useHost } from '../host.ts'
+import { useStrings } from '../words.ts'
 import { Tooltip } from '../tooltip.tsx'
 import { partStrings } from './strings.ts'
 

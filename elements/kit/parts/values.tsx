@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTypedValue, type TypedValue } from '../../../core/values/typed-value.ts'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { addKitCss } from '../stylesheet.ts'
 import valuesCss from './values.css?inline'
 import { partStrings } from './strings.ts'

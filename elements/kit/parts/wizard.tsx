@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { addKitCss } from '../stylesheet.ts'
 import { partStrings } from './strings.ts'
 import wizardCss from './wizard.css?inline'

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../core/numbers/format.ts'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Timestamp } from '../parts/time.tsx'
 import type { ColumnType } from './column.ts'
 import { tableStrings } from './strings.ts'

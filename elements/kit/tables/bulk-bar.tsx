@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { SelectVisible } from './select-boxes.tsx'
 import type { Selection } from './selection.ts'
 import { tableStrings } from './strings.ts'

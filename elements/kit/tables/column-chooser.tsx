@@ -1,7 +1,7 @@
 /** Which columns are shown and in which order: the keyboard's and the finger's way to what dragging a head does. */
 import { useState } from 'react'
 import { Button, IconButton } from '../button.tsx'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Popover } from '../popover.tsx'
 import type { EntityColumn } from './column.ts'
 import { isShown, orderedColumns, withColumnAt, withToggled, type LayoutControl } from './column-layout.ts'

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { tableStrings } from './strings.ts'
 
 export interface ColumnResizerProps {

@@ -3,7 +3,7 @@ import { defaultPageSize, pageCount, pageSizes } from '../../../core/client/pagi
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { IconButton } from '../button.tsx'
 import { SelectField } from '../fields/select-fields.tsx'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { shownPages } from './shown-pages.ts'
 import { tableStrings } from './strings.ts'
 import tablesCss from './tables.css?inline'

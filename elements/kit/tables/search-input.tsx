@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { searchDebounceMs } from '../../../core/client/pagination.ts'
 import { IconButton } from '../button.tsx'
-import { useCommonStrings, useStrings } from '../hooks.ts'
+import { useCommonStrings, useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { addKitCss } from '../stylesheet.ts'
 import searchInputCss from './search-input.css?inline'

@@ -1,5 +1,5 @@
 import { IconButton } from '../button.tsx'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Popover } from '../popover.tsx'
 import { addKitCss } from '../stylesheet.ts'
 import searchInputCss from './search-input.css?inline'

@@ -1,5 +1,5 @@
 /** The checkboxes of bulk selection (specification 4). */
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { headerState, withRow, withVisible, type Selection } from './selection.ts'
 import { tableStrings } from './strings.ts'
 

@@ -1,6 +1,6 @@
 /** One row of any table: its cells, and what is open below it. */
 import { Fragment, type ReactNode } from 'react'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import type { Column, OpenSections } from './column.ts'
 import { tableStrings } from './strings.ts'

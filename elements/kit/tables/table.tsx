@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState, Skeleton } from '../parts/states.tsx'
-import { useStrings } from '../hooks.ts'
+import { useStrings } from '../words.ts'
 import type { Column } from './column.ts'
 import { HeadCell } from './head-cell.tsx'
 import type { Sort } from './sort.ts'
