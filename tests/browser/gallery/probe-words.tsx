@@ -12,7 +12,7 @@ function Words() {
   const t = useCommonStrings()
   const p = useStrings(probeStrings)
   const { lang } = useMessages()
-  return <p>{lang}: {t('cancel')}, {p('files', { count: 1234.5 })}, <RelativeTime value={Date.now() - 7_200_000} /></p>
+  return <p>{lang}: {t('cancel')}, {p('files', { count: 1234.5 })}, <RelativeTime value={Date.now() - 9_000_000} /></p>
 }
 
 defineElement('cordwood-probe-words', Words)

@@ -131,7 +131,10 @@ export function nodeRoutes(services: Services): readonly Route[] {
         version: node.version,
         edition: settings.edition,
         flags: featureFlags(settings),
-        areas: ['system', 'users', 'inputs', 'indices', 'streams', 'search'],
+        areas: [
+          'system', 'users', 'inputs', 'indices', 'streams', 'search',
+          'url-whitelist', 'cluster-configuration', 'event-notifications', 'lookup-adapters', 'tools',
+        ],
         authentication: ['session', 'basic', 'token', 'bearer'],
       }),
     }),

@@ -1,0 +1,647 @@
+/** The twelve rules an SDK owes its hosts, one block per rule; the built SDK on pages of somebody else, under a strict CSP. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { configure, defaultCore } from '../../core/core.ts'
+import { fakeApi } from './fake-api.ts'
+import { fakeInputs } from './fake-inputs.ts'
+import { expect, test } from './pages.ts'
+import { serveFolder } from './static-server.ts'
+
+interface CoreModule {
+  readonly configure: typeof configure
+  readonly defaultCore: typeof defaultCore
+}
+
+const root = join(import.meta.dirname, '..', '..')
+const sdk = join(root, 'dist', 'sdk')
+const inputsScript = '<script type="module" src="/cordwood-inputs.js"></script>'
+const reserved = '<link rel="stylesheet" href="/cordwood.css">'
+
+/** Notes on `window.seen` what the page does while `body` runs before any of its scripts. */
+const note = (page: Page, body: () => void) => page.addInitScript(body)
+
+const seen = <T>(page: Page) => page.evaluate(() => (globalThis as unknown as { seen: T }).seen)
+
+test.describe('rule 1: one line to start: configure, then plain tags; the root registers nothing, one entry each, one for all', () => {
+  test.beforeEach(({ page }) => note(page, () => {
+    const names: string[] = []
+    Object.assign(globalThis, { seen: names })
+    const define = customElements.define.bind(customElements)
+    customElements.define = (name: string, ...rest) => {
+      names.push(name)
+      define(name, ...rest)
+    }
+  }))
+
+  test('importing the root or the core registers nothing', async ({ page, openHost }) => {
+    await openHost('sdk', '<script type="module" src="/index.js"></script><script type="module" src="/core.js"></script>', '')
+    await page.waitForLoadState('networkidle')
+    expect(await seen(page)).toEqual([])
+  })
+
+  test('an entry registers its own element, and of ours no other but the provider and the notices', async ({ page, openHost }) => {
+    await openHost('sdk', '<script type="module" src="/cordwood-share-button.js"></script>', '')
+    await page.waitForFunction(() => customElements.get('cordwood-share-button') !== undefined)
+    const names = await seen<string[]>(page)
+    expect(names.filter(name => name.startsWith('cordwood-')).sort()).toEqual(['cordwood-provider', 'cordwood-share-button'])
+  })
+
+  test('one entry registers all of the manifest', async ({ page, openHost }) => {
+    const { modules } = JSON.parse(readFileSync(join(sdk, 'custom-elements.json'), 'utf8')) as {
+      modules: { declarations: { tagName?: string }[] }[]
+    }
+    const tags = modules.flatMap(({ declarations }) => declarations.flatMap(({ tagName }) => tagName ?? []))
+    await openHost('sdk', '<script type="module" src="/all.js"></script>', '')
+    await expect.poll(() => page.evaluate(names => names.filter(name => !customElements.get(name)), tags)).toEqual([])
+    expect(tags.length).toBeGreaterThan(5)
+  })
+
+  test('configure and a tag are enough', async ({ page, openHost }) => {
+    await fakeApi(page)
+    const inputs = await fakeInputs(page)
+    inputs.add('Syslog')
+    await openHost('sdk', '<script type="module" src="/start.js"></script>', '<cordwood-inputs></cordwood-inputs>', {
+      '/start.js': "import { configure } from '/index.js'; import '/cordwood-inputs.js'; configure({ baseUrl: '/api', getToken: async () => 'a' })",
+    })
+    await expect(page.getByText('Syslog')).toBeVisible()
+  })
+})
+
+/** A server that takes one token, and answers every GET with how often it was asked. */
+async function tokenServer(page: Page) {
+  const server = { token: 'token-1', urls: [] as string[], authorizations: [] as (string | null)[], refusals: 0 }
+  await page.route('**/api/**', async (route) => {
+    const request = route.request()
+    const path = new URL(request.url()).pathname.replace(/^.*?\/api/, '')
+    const authorization = await request.headerValue('Authorization')
+    server.urls.push(request.url())
+    server.authorizations.push(authorization)
+    const good = authorization === `Bearer ${server.token}`
+    const json = (status: number, body: unknown) => route.fulfill({
+      status, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*', 'X-Request-Id': 'c-1' }, body: JSON.stringify(body),
+    })
+    if (path === '/system/sessions') return json(200, { is_valid: false, session_id: null, username: good ? 'portal' : null })
+    if (!good) {
+      server.refusals += 1
+      return json(401, { type: 'ApiError', message: 'The token is not taken.' })
+    }
+    if (path.startsWith('/users/')) {
+      return json(200, { id: '1', username: 'portal', full_name: 'Portal', email: '', permissions: ['*'], grn_permissions: [], timezone: 'UTC',
+        preferences: {}, startpage: null, roles: [], read_only: false, service_account: false })
+    }
+    return json(200, { inputs: [], total: 0, path })
+  })
+  return server
+}
+
+/** Configures the page's core with tokens that the test hands out. */
+async function withTokens(page: Page) {
+  const tokens = { next: 'token-1', asked: 0 }
+  await page.exposeFunction('nextToken', () => {
+    tokens.asked += 1
+    return tokens.next
+  })
+  await page.evaluate(async () => {
+    const { configure } = await import('/core.js' as string) as CoreModule
+    const core = configure({ baseUrl: '/api', getToken: () => (globalThis as unknown as { nextToken: () => Promise<string> }).nextToken() })
+    const events: string[] = []
+    core.events.addEventListener('session-expired', () => events.push('session-expired'))
+    Object.assign(globalThis, { core, seen: events })
+  })
+  return tokens
+}
+
+const get = (page: Page, path: string) => page.evaluate(
+  address => (globalThis as unknown as { core: ReturnType<typeof defaultCore> }).core.client.get<{ path: string }>(address), path,
+)
+
+test.describe('rule 2: getToken is lazy, single-flighted, retried once on 401; no token in a URL or attribute; session-expired keeps the screen', () => {
+  test('it is asked when the first request needs it, once for all that wait', async ({ page, openHost }) => {
+    const server = await tokenServer(page)
+    await openHost('sdk', '', '')
+    const tokens = await withTokens(page)
+    expect(tokens.asked).toBe(0)
+    await Promise.all(['/a', '/b', '/c'].map(path => get(page, path)))
+    expect(tokens.asked).toBe(1)
+    expect(new Set(server.authorizations)).toEqual(new Set(['Bearer token-1']))
+  })
+
+  test('a token that is refused is asked for once more, and the request repeated', async ({ page, openHost }) => {
+    const server = await tokenServer(page)
+    await openHost('sdk', '', '')
+    const tokens = await withTokens(page)
+    await get(page, '/a')
+    server.token = tokens.next = 'token-2'
+    expect(await get(page, '/b')).toMatchObject({ path: '/b' })
+    expect([tokens.asked, server.refusals]).toEqual([2, 1])
+    expect(await seen(page)).toEqual([])
+  })
+
+  test('when the fresh token is refused too, the page is told once and the screen stays; it works on when the host has logged in again',
+    async ({ page, openHost }) => {
+      const server = await tokenServer(page)
+      await openHost('sdk', '', '')
+      const tokens = await withTokens(page)
+      await page.evaluate(async () => {
+        await import('/cordwood-inputs.js' as string)
+        document.body.append(document.createElement('cordwood-inputs'))
+      })
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      server.token = 'other'
+      await expect(get(page, '/a')).rejects.toThrow()
+      await expect(get(page, '/b')).rejects.toThrow()
+      expect(await seen(page)).toEqual(['session-expired'])
+      await expect(heading).toBeVisible()
+      tokens.next = 'other'
+      expect(await get(page, '/c')).toMatchObject({ path: '/c' })
+    })
+
+  test('no URL and no attribute holds the token, and nothing is stored', async ({ page, openHost }) => {
+    const server = await tokenServer(page)
+    await openHost('sdk', '', '')
+    await withTokens(page)
+    await page.evaluate(async () => {
+      await import('/cordwood-overview.js' as string)
+      document.body.append(document.createElement('cordwood-overview'))
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => server.urls.length).toBeGreaterThan(2)
+    expect(server.urls.filter(url => url.includes('token-1'))).toEqual([])
+    const texts = await page.evaluate(() => {
+      const all: string[] = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie, location.href]
+      const walk = (node: Document | ShadowRoot) => {
+        for (const element of node.querySelectorAll('*')) {
+          all.push(...[...element.attributes].map(({ value }) => value))
+          if (element.shadowRoot) walk(element.shadowRoot)
+        }
+      }
+      walk(document)
+      return all
+    })
+    expect(texts.filter(text => text.includes('token-1'))).toEqual([])
+  })
+})
+
+test.describe('rule 3: two bundles and ten elements share one session, one cache, one poller; the host keeps its own Shoelace', () => {
+  test('what both bundles ask for is one request, in one session', async ({ page, openHost }) => {
+    const api = await fakeApi(page)
+    api.answers.set('/streams', { body: { streams: [], total: 0 } })
+    await openHost('sdk', '', '')
+    const shared = await page.evaluate(async () => {
+      const bundles = await Promise.all(['/core.js', '/copy/core.js'].map(path => import(path) as Promise<CoreModule>))
+      bundles[0]!.configure({ baseUrl: '/api' })
+      const stores = bundles.map(({ defaultCore: core }) => core().query[0]<object>([core().session.$username, '/streams']))
+      const answers = await Promise.all(stores.map(store => new Promise((resolve) => {
+        store.subscribe(({ data }) => { if (data) resolve(data) })
+      })))
+      return { one: bundles[0]!.defaultCore() === bundles[1]!.defaultCore(), two: bundles[0] !== bundles[1], same: answers[0] === answers[1] }
+    })
+    expect(shared).toEqual({ one: true, two: true, same: true })
+    expect(api.asked.filter(call => call === 'GET /streams')).toHaveLength(1)
+    expect(api.asked.filter(call => call === 'GET /system/sessions')).toHaveLength(1)
+  })
+
+  test('ten elements of two bundles poll as one', async ({ page, openHost }) => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const polls = () => asked.filter(path => path === '/api/cluster/inputstates').length
+    await fakeApi(page)
+    await fakeInputs(page)
+    await page.clock.install()
+    await openHost('sdk', `${inputsScript}<script type="module" src="/copy/cordwood-overview.js"></script>`,
+      '<cordwood-inputs></cordwood-inputs>'.repeat(9) + '<cordwood-overview></cordwood-overview>')
+    await expect.poll(polls).toBe(1)
+    await expect(page.getByRole('heading', { level: 1, name: 'Inputs' })).toHaveCount(9)
+    const before = polls()
+    for (let second = 0; second < 10; second++) {
+      await page.clock.runFor(1000)
+      await page.waitForLoadState('networkidle')
+    }
+    // Every two seconds, whoever asks.
+    expect(polls() - before).toBeGreaterThanOrEqual(3)
+    expect(polls() - before).toBeLessThanOrEqual(7)
+    expect(asked.filter(path => path === '/api/system/sessions')).toHaveLength(1)
+  })
+
+  test('an element of the host that has the name of one of Shoelace is the host\'s', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await openHost('sdk', '<script type="module" src="/cordwood-admin.js"></script><script type="module" src="/own.js"></script>', '<sl-switch></sl-switch>', {
+      '/own.js': "customElements.define('sl-switch', class extends HTMLElement { connectedCallback() { this.textContent = 'mine' } })",
+    })
+    await page.waitForFunction(() => customElements.get('cordwood-admin') !== undefined)
+    await expect(page.locator('sl-switch')).toHaveText('mine')
+  })
+})
+
+test.describe('rule 4: only the shell writes URL, title and storage; events are composed, bubbling, typed; navigation is cancelable', () => {
+  test('elements write none of the three', async ({ page, openHost }) => {
+    await note(page, () => {
+      const writes: string[] = []
+      Object.assign(globalThis, { seen: writes })
+      for (const method of ['pushState', 'replaceState'] as const) {
+        const original = history[method].bind(history)
+        history[method] = (...rest) => {
+          writes.push(method)
+          original(...rest)
+        }
+      }
+      const set = Storage.prototype.setItem
+      Storage.prototype.setItem = function (this: Storage, key: string, value: string) {
+        writes.push(`storage ${key}`)
+        set.call(this, key, value)
+      }
+    })
+    await fakeApi(page)
+    const inputs = await fakeInputs(page)
+    inputs.add('Syslog')
+    await openHost('sdk', '<script type="module" src="/all.js"></script>',
+      '<cordwood-inputs></cordwood-inputs><cordwood-overview></cordwood-overview><cordwood-search></cordwood-search>')
+    await expect(page.getByText('Syslog')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await seen(page)).toEqual([])
+    expect(await page.title()).toBe('Host')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/host')
+  })
+
+  test('a click on a link asks the page first', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await fakeInputs(page)
+    await openHost('sdk', inputsScript, '<cordwood-inputs node-id="28164cbe-4ad9-4c9c-a76e-088655aa7889"></cordwood-inputs>')
+    await page.evaluate(() => document.addEventListener('cordwood-navigate', (event) => {
+      const { bubbles, composed, cancelable, detail } = event as CustomEvent<{ path: string }>
+      Object.assign(globalThis, { seen: { bubbles, composed, cancelable, path: detail.path } })
+      event.preventDefault()
+    }))
+    await page.locator('.crumb').getByRole('link').click()
+    expect(await seen(page)).toEqual({ bubbles: true, composed: true, cancelable: true, path: '/system/inputs' })
+    expect(new URL(page.url()).pathname).toBe('/host')
+  })
+
+  test('what nobody takes goes to the interface of the server', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await fakeInputs(page)
+    await openHost('sdk', inputsScript, '<cordwood-inputs node-id="28164cbe-4ad9-4c9c-a76e-088655aa7889"></cordwood-inputs>',
+      { '/system/inputs': '<!doctype html><title>The interface</title>' })
+    await page.locator('.crumb').getByRole('link').click()
+    await page.waitForURL('**/system/inputs')
+  })
+})
+
+test.describe('rule 5: permissions are an input, never the guard: the server enforces, elements hide', () => {
+  const reader = { id: '1', username: 'mara.lindqvist', full_name: 'Mara', email: '', permissions: ['inputs:read'], grn_permissions: [], timezone: null,
+    preferences: {}, startpage: null, roles: ['Reader'], read_only: false, service_account: false }
+
+  test('what the user may not do is not offered', async ({ page, openHost }) => {
+    const api = await fakeApi(page)
+    api.answers.set('/users/mara.lindqvist', { body: reader })
+    const inputs = await fakeInputs(page)
+    inputs.add('Syslog')
+    await openHost('sdk', inputsScript, '<cordwood-inputs></cordwood-inputs>')
+    await expect(page.getByText('Syslog')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Launch' })).toHaveCount(0)
+  })
+
+  test('what the server refuses is said, whatever the element believed', async ({ page, openHost }) => {
+    const api = await fakeApi(page)
+    for (const path of ['/system/inputs', '/cluster/inputstates', '/system/inputs/types/all']) {
+      api.answers.set(path, { status: 403, body: { type: 'ApiError', message: 'Not authorized to read inputs.' } })
+    }
+    await openHost('sdk', inputsScript, '<cordwood-inputs></cordwood-inputs>')
+    await expect(page.getByText('You may not see this.')).toBeVisible()
+    await expect(page.getByText('Not authorized to read inputs.')).toBeVisible()
+  })
+})
+
+/** What a page does to elements it does not know, with and without !important. */
+const hostileCss = `
+  * { color: rgb(255, 0, 0) !important; font-size: 40px !important; letter-spacing: 9px !important; text-transform: uppercase !important;
+    line-height: 3 !important; text-align: right !important; box-sizing: content-box !important; visibility: visible; }
+  div, section, main, table, ul, svg, dialog { display: none !important; }
+  button, input { all: unset !important; background: rgb(255, 0, 0) !important; padding: 50px !important; }
+  :root { font-family: 'Courier New', monospace; }
+  p { margin: 77px; }
+`
+
+test.describe('rule 6: documented properties, public parts, theme and density; no host style in, none out; fonts inherit', () => {
+  const open = async (openHost: (folder: string, head: string, body: string, files?: Record<string, string>) => Promise<void>, css: string) => {
+    await openHost('sdk', `${inputsScript}<link rel="stylesheet" href="/hostile.css">`,
+      '<p id="own">Own words</p><cordwood-inputs></cordwood-inputs>', { '/hostile.css': css })
+  }
+  /** The looks of the heading and a button inside, and of the page's own paragraph. */
+  const looks = (page: Page) => page.evaluate(() => {
+    const shadow = document.querySelector('cordwood-inputs')!.shadowRoot!
+    const take = (element: Element) => {
+      const { color, fontSize, letterSpacing, textTransform, lineHeight, textAlign, display, backgroundColor, paddingLeft, marginTop } = getComputedStyle(element)
+      return { color, fontSize, letterSpacing, textTransform, lineHeight, textAlign, display, backgroundColor, paddingLeft, marginTop }
+    }
+    return { heading: take(shadow.querySelector('h1')!), button: take(shadow.querySelector('button')!), root: take(shadow.querySelector('.cw-root')!) }
+  })
+
+  test('a hostile page changes nothing inside but the font', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await fakeInputs(page)
+    await open(openHost, '')
+    await expect(page.getByRole('button', { name: 'Launch' })).toBeVisible()
+    const plain = await looks(page)
+    await open(openHost, hostileCss)
+    await expect(page.getByRole('button', { name: 'Launch' })).toBeVisible()
+    expect(await looks(page)).toEqual(plain)
+    const font = await page.evaluate(() => getComputedStyle(document.querySelector('cordwood-inputs')!.shadowRoot!.querySelector('h1')!).fontFamily)
+    expect(font).toBe('"Courier New", monospace')
+  })
+
+  test('the page looks as before when elements are there', async ({ page, openHost }) => {
+    const own = () => page.evaluate(() => {
+      const style = getComputedStyle(document.querySelector('#own')!)
+      return [...style].filter(name => !name.startsWith('--')).map(name => `${name}: ${style.getPropertyValue(name)}`)
+    })
+    await fakeApi(page)
+    await openHost('sdk', '', '<p id="own">Own words</p>')
+    const before = await own()
+    await page.evaluate(async () => {
+      await import('/all.js' as string)
+      document.body.append(document.createElement('cordwood-inputs'))
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await own()).toEqual(before)
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length + document.querySelectorAll('style').length)).toBe(0)
+  })
+
+  test('each documented property, about thirty of them, reaches the inside of an element', async ({ page, openHost }) => {
+    const css = readFileSync(join(root, 'elements', 'kit', 'styles', 'tokens.css'), 'utf8')
+    const names = [...css.matchAll(/(--cordwood-[\w-]+|font-family):[^\n]*\/\* public: [^|]+\| [^*]+\*\//g)]
+      .map(([, name]) => (name === 'font-family' ? '--cordwood-font-sans' : name!))
+    expect(names.length).toBeGreaterThanOrEqual(28)
+    expect(names.length).toBeLessThanOrEqual(36)
+    await fakeApi(page)
+    await openHost('sdk', '<script type="module" src="/cordwood-inputs.js"></script>', '<div id="around"><cordwood-inputs></cordwood-inputs></div>')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const missed = await page.evaluate(tokens => tokens.filter((token) => {
+      const around = document.querySelector<HTMLElement>('#around')!
+      const inside = document.querySelector('cordwood-inputs')!.shadowRoot!.querySelector('.cw-root')!
+      around.style.setProperty(token, 'canary')
+      const reached = getComputedStyle(inside).getPropertyValue(token).trim() === 'canary'
+      around.style.removeProperty(token)
+      return !reached
+    }), names)
+    expect(missed).toEqual([])
+  })
+
+  test('parts are styled from outside; theme and density are attributes', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await openHost('sdk', `${inputsScript}<link rel="stylesheet" href="/parts.css">`,
+      '<cordwood-inputs theme="noir" density="compact"></cordwood-inputs>', { '/parts.css': 'cordwood-inputs::part(root) { padding: 33px; }' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const style = await page.evaluate(() => {
+      const { paddingTop, colorScheme, color } = getComputedStyle(document.querySelector('cordwood-inputs')!.shadowRoot!.querySelector('.cw-root')!)
+      return { paddingTop, colorScheme, color }
+    })
+    expect(style).toEqual({ paddingTop: '33px', colorScheme: 'dark', color: 'rgb(227, 232, 238)' })
+  })
+})
+
+test.describe('rule 7: strings can be overridden by the host; lang and dir come from the nearest ancestor; right-to-left works', () => {
+  const words = (page: Page) => page.locator('cordwood-probe-words p')
+  const german = { translations: { de: { 'common.cancel': 'Abbrechen', 'probe.files': { one: '{count} Datei', other: '{count} Dateien' } } } }
+  const add = (page: Page, html: string) => page.evaluate(([body, options]) => {
+    const place = document.createElement('section')
+    place.innerHTML = body
+    document.body.append(place)
+    const probe = place.querySelector('cordwood-probe-words') as HTMLElement & { core: ReturnType<typeof defaultCore> }
+    probe.core.change(options)
+  }, [html, german] as const)
+
+  test.beforeEach(({ openGallery }) => openGallery('element'))
+
+  test('the words of the host stand in place of ours', async ({ page }) => {
+    await add(page, '<cordwood-probe-words></cordwood-probe-words>')
+    await expect(words(page)).toContainText('en: Cancel')
+    await page.evaluate(() => {
+      const probe = document.querySelector('cordwood-probe-words') as HTMLElement & { core: ReturnType<typeof defaultCore> }
+      probe.core.change({ strings: { 'common.cancel': 'Never mind' } })
+    })
+    await expect(words(page)).toContainText('Never mind')
+  })
+
+  test('the nearest lang decides on words, plurals, numbers and times, and a change of it is followed', async ({ page }) => {
+    await add(page, '<div lang="de-AT"><cordwood-probe-words></cordwood-probe-words></div>')
+    await expect(words(page)).toHaveText('de: Abbrechen, 1.234,5 Dateien, vor 2 Stunden')
+    await page.evaluate(() => document.querySelector('[lang="de-AT"]')!.setAttribute('lang', 'en-GB'))
+    await expect(words(page)).toHaveText('en: Cancel, 1,234.5 files, 2 hours ago')
+    await page.evaluate(() => document.querySelector('cordwood-probe-words')!.setAttribute('lang', 'de'))
+    await expect(words(page)).toContainText('Abbrechen')
+  })
+
+  test('a lang around the shadow root of the host counts, also when it changes inside one', async ({ page }) => {
+    await add(page, '<div id="outer" lang="de"><div id="shadowed"></div></div><cordwood-probe-words hidden></cordwood-probe-words>')
+    await page.evaluate(() => {
+      const shadow = document.querySelector('#shadowed')!.attachShadow({ mode: 'open' })
+      shadow.innerHTML = '<p id="inner"><cordwood-probe-words></cordwood-probe-words></p>'
+    })
+    const inner = page.locator('#inner cordwood-probe-words p')
+    await expect(inner).toContainText('Abbrechen')
+    await page.evaluate(() => document.querySelector('#shadowed')!.shadowRoot!.querySelector('#inner')!.setAttribute('lang', 'en'))
+    await expect(inner).toContainText('Cancel')
+  })
+
+  test('a language without words is English, and says so to screen readers', async ({ page }) => {
+    await add(page, '<div lang="fr"><cordwood-probe-words></cordwood-probe-words></div>')
+    await expect(words(page)).toHaveText('en: Cancel, 1,234.5 files, 2 hours ago')
+    expect(await page.locator('cordwood-probe-words .cw-root').getAttribute('lang')).toBe('en')
+  })
+
+  test('dir comes from the nearest ancestor and turns the element round', async ({ page }) => {
+    await page.evaluate(() => {
+      const place = document.createElement('section')
+      place.dir = 'rtl'
+      place.innerHTML = '<cordwood-probe-floats></cordwood-probe-floats>'
+      document.body.append(place)
+    })
+    const first = await page.getByRole('button', { name: 'Open dialog' }).boundingBox()
+    const second = await page.getByRole('button', { name: 'More' }).boundingBox()
+    expect(first!.x).toBeGreaterThan(second!.x)
+    await page.getByRole('button', { name: 'More' }).click()
+    const menu = await page.getByRole('menu').boundingBox()
+    expect(menu!.x + menu!.width).toBeCloseTo(second!.x + second!.width, 0)
+  })
+})
+
+test.describe('rule 8: strict CSP: no eval, no inline style; works in a sandboxed frame and across origins', () => {
+  test('everything of the SDK runs under a policy that allows its own files only', async ({ page, openHost, problems }) => {
+    await fakeApi(page)
+    await fakeInputs(page)
+    await openHost('sdk', '<script type="module" src="/all.js"></script>',
+      '<cordwood-inputs></cordwood-inputs><cordwood-overview></cordwood-overview><cordwood-search></cordwood-search>')
+    await expect(page.getByRole('button', { name: 'Launch' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(problems).toEqual([])
+  })
+
+  test('in a frame that may run scripts and has no origin, from another origin, with an API of a third', async ({ page }) => {
+    const server = await tokenServer(page)
+    const cdn = await serveFolder(sdk)
+    const policy = `default-src 'none'; script-src ${cdn.url} 'unsafe-inline'; style-src ${cdn.url}; connect-src http://api.example.net ${cdn.url}; frame-src 'self'`
+    const frame = `<!doctype html><html lang="en"><title>Frame</title><link rel="stylesheet" href="${cdn.url}/cordwood.css">
+      <script type="module">
+        import { configure } from '${cdn.url}/index.js'
+        import '${cdn.url}/cordwood-inputs.js'
+        configure({ baseUrl: 'http://api.example.net/api', getToken: async () => 'token-1' })
+      </script><cordwood-inputs></cordwood-inputs></html>`
+    const host = await serveFolder(sdk, {
+      '/host': '<!doctype html><title>Host</title><iframe sandbox="allow-scripts" src="/frame" width="900" height="600" title="Inputs"></iframe>',
+      '/frame': frame,
+    }, policy)
+    await page.goto(`${host.url}/host`)
+    const inside = page.frameLocator('iframe')
+    await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Inputs')
+    await expect(inside.getByText('Nothing')).toHaveCount(0)
+    expect(server.authorizations).toContain('Bearer token-1')
+    expect(new Set(server.urls.map(url => new URL(url).origin))).toEqual(new Set(['http://api.example.net']))
+    await host.close()
+    await cdn.close()
+  })
+})
+
+test.describe('rule 9: elements reserve their size before upgrade: no layout shift', () => {
+  test('every element of the manifest has a place before it is defined', async ({ page, openHost }) => {
+    const { modules } = JSON.parse(readFileSync(join(sdk, 'custom-elements.json'), 'utf8')) as {
+      modules: { declarations: { tagName?: string }[] }[]
+    }
+    // The provider has no box, and banners that may be none take no room.
+    const without = ['cordwood-provider', 'cordwood-public-notifications']
+    const tags = modules.flatMap(({ declarations }) => declarations.flatMap(({ tagName }) => tagName ?? [])).filter(tag => !without.includes(tag))
+    await openHost('sdk', reserved, tags.map(tag => `<${tag}></${tag}>`).join(''))
+    const flat = await page.evaluate(names => names.filter(name => document.querySelector(name)!.getBoundingClientRect().height < 16), tags)
+    expect(flat).toEqual([])
+  })
+
+  test('what stands below does not move while elements are defined and their data arrives', async ({ page, openHost }) => {
+    await note(page, () => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { seen: shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await fakeApi(page)
+    const inputs = await fakeInputs(page)
+    inputs.add('Syslog')
+    await openHost('sdk', reserved, '<cordwood-inputs></cordwood-inputs><p id="below">Below</p>')
+    const top = () => page.locator('#below').evaluate(element => element.getBoundingClientRect().top)
+    const before = await top()
+    await page.evaluate(() => import('/cordwood-inputs.js' as string))
+    await expect(page.getByText('Syslog')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await top()).toBe(before)
+    expect((await seen<number[]>(page)).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
+  })
+})
+
+test.describe('rule 10: fail small: a boundary with retry, errors with code and correlation id, ready and loading, a missing feature explained', () => {
+  test('an element that breaks leaves the others and the page as they are', async ({ page, openGallery, problems }) => {
+    await openGallery()
+    await page.evaluate(() => {
+      document.body.prepend(document.createElement('cordwood-probe'))
+      const failing = document.createElement('cordwood-failing')
+      failing.setAttribute('broken', '')
+      document.body.prepend(failing)
+    })
+    await expect(page.locator('cordwood-failing').getByRole('alert')).toContainText('It is broken')
+    await page.getByRole('button', { name: 'Clicked 0' }).click()
+    await expect(page.getByRole('button', { name: 'Clicked 1' })).toBeVisible()
+    await page.evaluate(() => document.querySelector('cordwood-failing')!.removeAttribute('broken'))
+    await page.locator('cordwood-failing').getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('It works')).toBeVisible()
+    problems.length = 0
+  })
+
+  test('the page is told of readiness, of loading, and of an error with its code and the id in the log of the server', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await page.route('**/api/system/inputs', route => route.fulfill({
+      status: 422, contentType: 'application/json', headers: { 'X-Request-Id': 'id-42' }, body: '{"message":"No good."}',
+    }))
+    await note(page, () => {
+      const events: unknown[] = []
+      Object.assign(globalThis, { seen: events })
+      for (const name of ['cordwood-ready', 'cordwood-loading', 'cordwood-error']) {
+        document.addEventListener(name, (event) => {
+          const { code, correlationId, loading } = (event as CustomEvent<Record<string, unknown> | null>).detail ?? {}
+          events.push([name, code ?? loading, correlationId].filter(part => part !== undefined).join(' '))
+        })
+      }
+    })
+    await openHost('sdk', inputsScript, '<cordwood-inputs></cordwood-inputs>')
+    await expect.poll(() => seen(page)).toContain('cordwood-error 422 id-42')
+    const events = await seen<string[]>(page)
+    expect(events).toContain('cordwood-ready')
+    expect(events).toContain('cordwood-loading true')
+    await expect.poll(() => seen(page)).toContain('cordwood-loading false')
+    await expect(page.getByText('Request id-42.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  })
+
+  const features = (version: string, areas: string[]) => ({ version, edition: 'standard', flags: {}, areas, authentication: [] })
+  const addFeature = (page: Page, count = 1) => page.evaluate((elements) => {
+    const provider = document.createElement('cordwood-provider')
+    provider.setAttribute('base-url', '/api')
+    for (let i = 0; i < elements; i++) provider.append(document.createElement('cordwood-probe-feature'))
+    document.body.append(provider)
+  }, count)
+
+  test('what an older server lacks is said, with the version that has it', async ({ page, openGallery }) => {
+    const api = await fakeApi(page)
+    api.answers.set('/features', { body: features('4.9.0', ['search']) })
+    await openGallery('element')
+    await addFeature(page)
+    await expect(page.getByText('This server has no testers.')).toBeVisible()
+    await expect(page.getByText('Cordwood has it since version 5.1.4. This server is version 4.9.0.')).toBeVisible()
+  })
+
+  test('a server with another version and the feature serves; it is asked once; one without such a list is tried', async ({ page, openGallery }) => {
+    const api = await fakeApi(page)
+    api.answers.set('/features', { body: features('9.0.0', ['tools']) })
+    await openGallery('element')
+    await addFeature(page, 5)
+    await expect(page.getByText('It has them')).toHaveCount(5)
+    expect(api.asked.filter(call => call === 'GET /features')).toHaveLength(1)
+    api.answers.set('/features', { status: 404, body: {} })
+    await addFeature(page)
+    await expect(page.getByText('It has them')).toHaveCount(6)
+  })
+})
+
+test.describe('rule 12: no telemetry unless the host asks by onMetric', () => {
+  test('nothing is asked of anybody but the SDK\'s files and the API', async ({ page, openHost }) => {
+    const urls: string[] = []
+    page.on('request', request => urls.push(request.url()))
+    await fakeApi(page)
+    await fakeInputs(page)
+    await openHost('sdk', '<script type="module" src="/all.js"></script>', '<cordwood-inputs></cordwood-inputs><cordwood-search></cordwood-search>')
+    await expect(page.getByRole('button', { name: 'Launch' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const { origin } = new URL(page.url())
+    expect(urls.filter(url => !url.startsWith(`${origin}/`))).toEqual([])
+    const paths = urls.map(url => new URL(url).pathname)
+    expect(paths.filter(path => !/^\/(host|api\/.*|[\w-]+\.js|chunks\/[\w-]+\.js|favicon\.ico)$/.test(path))).toEqual([])
+  })
+
+  test('a host that asks gets names and timings of requests and first renders', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await fakeInputs(page)
+    await openHost('sdk', '', '')
+    await page.evaluate(async () => {
+      const { configure } = await import('/index.js' as string) as CoreModule
+      const metrics: object[] = []
+      Object.assign(globalThis, { seen: metrics })
+      configure({ baseUrl: '/api', onMetric: metric => metrics.push(metric) })
+      await import('/cordwood-inputs.js' as string)
+      document.body.append(document.createElement('cordwood-inputs'))
+    })
+    const names = async () => (await seen<{ name: string, path?: string, element?: string, durationMs: number }[]>(page))
+      .filter(({ durationMs }) => durationMs >= 0).map(({ name, path, element }) => `${name} ${path ?? element ?? ''}`)
+    await expect.poll(names).toContain('first-render cordwood-inputs')
+    await expect.poll(names).toContain('request /system/inputs')
+  })
+})
