@@ -482,3 +482,16 @@ test('nothing is wider than a telephone, and lists stay in the window, from righ
     }
   }
 })
+
+test('in a dialog, Escape closes the list and not the dialog', async ({ page, openGallery }) => {
+  await openGallery('kit')
+  await page.getByRole('button', { name: 'Open form' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create input' })
+  const zone = dialog.getByRole('combobox', { name: 'Input zone' })
+  await zone.click()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(zone).toBeFocused()
+})

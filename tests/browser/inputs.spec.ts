@@ -16,7 +16,7 @@ const test = base.extend<{ api: FakeApi, inputs: FakeInputs }>({
 const row = (page: Page, title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 
 async function openLaunch(page: Page, type: string) {
-  await page.getByRole('button', { name: /^Input type/ }).click()
+  await page.getByRole('combobox', { name: 'Input type' }).click()
   await page.getByRole('combobox', { name: 'Type to filter' }).fill(type)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Launch new input' }).click()
@@ -238,7 +238,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(row(page, 'Firewall')).toContainText('Running')
     await row(page, 'Firewall').getByRole('button', { name: 'Show details' }).click()
     expect(await axeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: /^Input type/ }).click()
+    await page.getByRole('combobox', { name: 'Input type' }).click()
     await expect(page.getByRole('option').first()).toBeVisible()
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('option', { name: 'GELF TCP' }).click()

@@ -71,7 +71,7 @@ test('a broken query is underlined where it is broken and says why', async ({ pa
 test('an input is launched, receives, stops and is deleted in the browser', async ({ page, server }) => {
   const port = await freePort()
   await signIn(page, server, '/system/inputs')
-  await page.getByRole('button', { name: /^Input type/ }).click()
+  await page.getByRole('combobox', { name: 'Input type' }).click()
   await page.getByRole('option', { name: 'Raw/Plaintext TCP' }).click()
   await page.getByRole('button', { name: 'Launch new input' }).click()
   const dialog = page.getByRole('dialog')
