@@ -117,6 +117,7 @@ test.describe('a configuration the page keeps', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Insert placeholder' })).toBeFocused()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(template).toHaveValue('a${event_definition_type}b')
