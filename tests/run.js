@@ -36,6 +36,7 @@ const suites = [
   vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
   vitest('durability', '--config', 'tests/durability/vitest.config.ts'),
   vitest('hostile', '--config', 'tests/hostile/vitest.config.ts'),
+  { ...vitest('package', '--config', 'tests/package/vitest.config.ts'), browser: true },
   playwright('browser', 'tests/browser/playwright.config.ts'),
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
 ]
