@@ -1,8 +1,7 @@
 /** An ISO 8601 duration, with its words beside it (specification 5). */
-import { useStore } from '@nanostores/react'
+import { useMessages } from '../words.ts'
 import { useLayoutEffect, useRef } from 'react'
 import { describeDuration, durationMs, normalizeDuration } from '../../../core/time/durations.ts'
-import { useCore } from '../hooks.ts'
 import { FieldFrame, useField, type FieldProps } from './field.tsx'
 
 export interface DurationFieldProps extends FieldProps {
@@ -20,7 +19,7 @@ const always = () => true
 
 export function DurationField(props: DurationFieldProps) {
   const { value, onChange, isValid = always, errorText } = props
-  const messages = useStore(useCore().$messages)
+  const messages = useMessages()
   const ms = durationMs(value)
   const words = value === '' ? '' : describeDuration(value, isValid, messages, errorText)
   const wrong = value !== '' && (ms === null || !isValid(ms))

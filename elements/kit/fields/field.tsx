@@ -1,9 +1,7 @@
 /** What all fields share: label, hint, the words of what is wrong, and their tie to the control. */
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
-import { useStore } from '@nanostores/react'
 import { fieldError, type FieldRules } from '../../../core/brand/field-rules.ts'
-import { useCore } from '../hooks.ts'
-import { useCommonStrings, useStrings } from '../words.ts'
+import { useCommonStrings, useMessages, useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { fieldStrings } from './strings.ts'
 import { validityKey } from './validity.ts'
@@ -67,7 +65,7 @@ export interface Field {
  */
 export function useField(props: FieldProps, value?: unknown, problem?: string): Field {
   const t = useCommonStrings()
-  const messages = useStore(useCore().$messages)
+  const messages = useMessages()
   const id = useId()
   const element = useRef<Control>(null)
   const [checked, setChecked] = useState(false)

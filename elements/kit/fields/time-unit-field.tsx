@@ -1,10 +1,8 @@
 /** A number and its unit, and the words for them (specification 3, 9.4, 9.5). */
-import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { defaultTimeUnit, formatTimeUnit, pickedTimeUnits, type TimeUnit, type TimeUnitName } from '../../../core/time/durations.ts'
 import { timeStrings } from '../../../core/time/strings.ts'
-import { useCore } from '../hooks.ts'
-import { useStrings } from '../words.ts'
+import { useMessages, useStrings } from '../words.ts'
 import { FieldNote, useField, type FieldProps } from './field.tsx'
 import { SelectField } from './select-fields.tsx'
 import { fieldStrings } from './strings.ts'
@@ -77,5 +75,5 @@ export function TimeUnitField(props: TimeUnitFieldProps) {
 
 /** '5 minutes'; 0 reads `zero` (default 'Never'). */
 export function TimeUnitText({ value, zero }: { readonly value: TimeUnit, readonly zero?: string }) {
-  return <>{formatTimeUnit(value, useStore(useCore().$messages), zero)}</>
+  return <>{formatTimeUnit(value, useMessages(), zero)}</>
 }
