@@ -16,10 +16,6 @@ export interface NotificationListRequest {
 }
 
 export interface NotificationPage extends FlatPage { readonly notifications: readonly Notification[] }
-export interface BulkResult {
-  readonly successfully_performed: number
-  readonly failures: readonly { readonly entity_id: string, readonly failure_explanation: string }[]
-}
 
 export const listNotifications = (client: Client, request: NotificationListRequest = {}, { signal }: Abortable = {}) =>
   client.get<NotificationPage>('/events/notifications', { query: { ...request }, signal })
@@ -32,8 +28,6 @@ export const createNotification = (client: Client, notification: Notification) =
 export const updateNotification = (client: Client, id: string, notification: Notification) =>
   client.put<Notification>(notificationPath(id), notification)
 export const deleteNotification = (client: Client, id: string) => client.delete<void>(notificationPath(id))
-export const deleteNotifications = (client: Client, ids: readonly string[]) =>
-  client.post<BulkResult>('/events/notifications/bulk_delete', { entity_ids: ids })
 
 /** Sends a test event with what is stored. Fails with 500 and the cause when it cannot be delivered. */
 export const testStoredNotification = (client: Client, id: string) => client.post<void>(path`/events/notifications/${id}/test`)

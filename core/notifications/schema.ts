@@ -20,10 +20,3 @@ export const NotificationBody = Type.Object({
   config: Type.Unknown(),
 })
 export type NotificationBody = Static<typeof NotificationBody>
-
-export const EntityIds = Type.Object({ entity_ids: Type.Array(Type.String(), { minItems: 1, maxItems: 10_000 }) })
-
-export const BulkResult = Type.Object({
-  successfully_performed: Type.Integer(),
-  failures: Type.Array(Type.Object({ entity_id: Type.String(), failure_explanation: Type.String() })),
-})

@@ -75,5 +75,5 @@ export const notificationsLedger: readonly LedgerEntry[] = [
   },
   { section: '7.7', says: '/events/notifications[/{id}]', test: [routes, 'is created with the fallbacks of the contract, read, changed and deleted'] },
   { section: '7.7', says: '/events/notifications/paginated', test: [routes, 'come in the envelope of tables, sorted and searched'] },
-  { section: '7.7', says: '/events/notifications/bulk_delete', test: [routes, 'several are deleted at once, and what could not be is told'] },
+  { section: '7.7', says: '/events/notifications/bulk_*', test: [routes, 'there are no bulk operations'] },
 ]

@@ -180,18 +180,9 @@ describe('lists', () => {
     expect((await ask('GET', '/paginated?sort=config')).status).toBe(400)
   })
 
-  test('several are deleted at once, and what could not be is told', async () => {
-    const { body } = await ask('GET', '')
-    const ids = body.notifications.map((one: { id: string }) => one.id) as string[]
-    const someone = await user('eve', 'eventnotifications:read', `eventnotifications:delete:${ids[0]}`)
-    expect(await ask('POST', '/bulk_delete', { entity_ids: [ids[0], ids[1], 'gone'] }, someone)).toEqual({ status: 200, body: {
-      successfully_performed: 1, failures: [
-        { entity_id: ids[1], failure_explanation: `Not authorized to delete <${ids[1]}>` },
-        { entity_id: 'gone', failure_explanation: 'There is no event_notifications document with id <gone>.' },
-      ],
-    } })
-    expect((await ask('POST', '/bulk_delete', { entity_ids: [] })).status).toBe(400)
-    expect((await ask('POST', '/bulk_schedule', { entity_ids: ids })).status).toBe(404)
+  test('there are no bulk operations', async () => {
+    for (const name of ['bulk_delete', 'bulk_schedule', 'bulk_unschedule'])
+      expect(await ask('POST', `/${name}`, { entity_ids: ['one'] })).toMatchObject({ status: 404, body: { type: 'ApiError' } })
   })
 
   test('there are no legacy types', async () => {

@@ -1,13 +1,12 @@
 /** Event notifications (contract 1, 6.1). */
 import { Type } from 'typebox'
-import { BulkResult, EntityIds, Notification, NotificationBody } from '../../../core/notifications/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { Notification, NotificationBody } from '../../../core/notifications/schema.ts'
 import { route, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { flatPage, list, listParameters, tablePage, type Attribute } from '../platform/records/list.ts'
 import type { Services } from '../services.ts'
 import { notifications, type NotificationDocument } from './collection.ts'
 import {
-  createNotification, deleteNotification, deleteNotifications, present, readNotification, testGiven, testStored, updateNotification,
+  createNotification, deleteNotification, present, readNotification, testGiven, testStored, updateNotification,
 } from './service.ts'
 
 const area = 'Events/Notifications'
@@ -77,16 +76,6 @@ export function notificationRoutes(services: Services): readonly Route[] {
         reply.code(204)
       },
     }),
-    route({
-      method: 'POST', path: `${base}/bulk_delete`, permission: 'authenticated', area, extension: true,
-      summary: 'Deletes several notifications, those the user may delete', body: EntityIds, replies: { 200: BulkResult },
-      handler: ({ caller, body: { entity_ids } }) => deleteNotifications(services, caller, entity_ids),
-    }),
-    ...['bulk_schedule', 'bulk_unschedule'].map(name => route({
-      method: 'POST', path: `${base}/${name}`, permission: 'authenticated', area, extension: true,
-      summary: 'Notifications have no schedule: always 404, where the path would else pass for that of a notification',
-      handler() { throw notFound() },
-    })),
     route({
       method: 'POST', path: `${base}/:notificationId/test`, permission: may('edit'), area,
       summary: 'Sends a test event with what is stored', params, replies: { 200: null },

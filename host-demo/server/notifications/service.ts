@@ -47,19 +47,6 @@ export async function deleteNotification({ records }: Services, caller: Caller, 
   })
 }
 
-export async function deleteNotifications(services: Services, caller: Caller, ids: readonly string[]) {
-  const failures: { entity_id: string, failure_explanation: string }[] = []
-  for (const id of ids) {
-    try {
-      await services.records.as(caller).of(notifications).delete(id)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      failures.push({ entity_id: id, failure_explanation: error.message })
-    }
-  }
-  return { successfully_performed: ids.length - failures.length, failures }
-}
-
 /** Sends what is stored. @throws ApiError 404; 500 with the cause when it was not delivered */
 export async function testStored(services: Services, caller: Caller, id: string, signal: AbortSignal): Promise<void> {
   await sendTest(services, caller, await readNotification(services, caller, id), signal)
