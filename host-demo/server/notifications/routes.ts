@@ -1,6 +1,7 @@
 /** Event notifications (contract 1, 6.1). */
 import { Type } from 'typebox'
 import { Notification, NotificationBody } from '../../../core/notifications/schema.ts'
+import { notFound } from '../platform/http/errors.ts'
 import { route, type ApiRequest, type Route } from '../platform/http/route.ts'
 import { flatPage, list, listParameters, tablePage, type Attribute } from '../platform/records/list.ts'
 import type { Services } from '../services.ts'
@@ -76,6 +77,11 @@ export function notificationRoutes(services: Services): readonly Route[] {
         reply.code(204)
       },
     }),
+    ...['bulk_delete', 'bulk_schedule', 'bulk_unschedule'].map(name => route({
+      method: 'POST', path: `${base}/${name}`, permission: 'authenticated', area, extension: true,
+      summary: 'Always 404: without it the path would pass for that of a notification',
+      handler() { throw notFound() },
+    })),
     route({
       method: 'POST', path: `${base}/:notificationId/test`, permission: may('edit'), area,
       summary: 'Sends a test event with what is stored', params, replies: { 200: null },
