@@ -1,6 +1,8 @@
 /** The events of the elements by name. All bubble and cross shadow roots; `addEventListener` knows their details. */
 import type { CordwoodElement, LoadingDetail, NavigateDetail, TitleDetail, Toast, UnsavedDetail } from './kit/cordwood-element.ts'
 import type { ErrorDetail } from './kit/error-detail.ts'
+import type { SectionOpenedDetail } from './configuration/configurations.tsx'
+import type { UrlWhitelistSavedDetail } from './configuration/url-whitelist-editor.tsx'
 import type { RequestShareDetail } from './kit/parts/share-button.tsx'
 import type { NotificationDismissedDetail } from './notices/public-notifications.tsx'
 import type { CopiedDetail } from './leaves/copied.ts'
@@ -15,6 +17,7 @@ import type { AdapterConfigChangedDetail } from './threat-intel/adapter-form.tsx
 export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail,
   AdapterConfigChangedDetail, AdapterSavedDetail, ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
   ColumnsChangedDetail, EntriesChangedDetail, NotificationDismissedDetail, RequestShareDetail, RowOpenedDetail, SelectionChangedDetail,
+  SectionOpenedDetail, UrlWhitelistSavedDetail,
 }
 
 export interface CordwoodEventMap {
@@ -59,6 +62,12 @@ export interface CordwoodEventMap {
   'cordwood-notification-saved': CustomEvent<NotificationSavedDetail>
   /** `<cordwood-notification-form>`: a test notification was sent, or could not be delivered. */
   'cordwood-notification-tested': CustomEvent<NotificationTestedDetail>
+  /** `<cordwood-url-whitelist-editor>`, `<cordwood-url-field>`, `<cordwood-configurations>`: the URL whitelist was changed. */
+  'cordwood-url-whitelist-saved': CustomEvent<UrlWhitelistSavedDetail>
+  /** `<cordwood-url-whitelist-editor modal>`: its dialog was closed, after saving too. */
+  'cordwood-url-whitelist-closed': CustomEvent<null>
+  /** `<cordwood-configurations>`: the user chose another section; not in the shell, where the address says it. */
+  'cordwood-section-opened': CustomEvent<SectionOpenedDetail>
 }
 
 declare global {

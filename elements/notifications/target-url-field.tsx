@@ -1,11 +1,6 @@
-import { TextField, type FieldProps } from '../kit/kit.ts'
-
-export interface TargetUrlFieldProps extends FieldProps {
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
+import { UrlField, type UrlFieldProps } from '../configuration/whitelisted-url-field.tsx'
 
 /** The URL a notification is sent to: the one place where such URLs are typed. */
-export function TargetUrlField(props: TargetUrlFieldProps) {
-  return <TextField {...props} type="url" placeholder="https://" mono />
+export function TargetUrlField(props: UrlFieldProps) {
+  return <UrlField {...props} />
 }

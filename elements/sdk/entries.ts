@@ -36,4 +36,7 @@ export const elementEntries = {
   'cordwood-lookup-adapter-form': 'threat-intel/adapter-form.tsx',
   'cordwood-lookup-adapter-summary': 'threat-intel/adapter-summary.tsx',
   'cordwood-lookup-adapter-documentation': 'threat-intel/adapter-documentation.tsx',
+  'cordwood-url-whitelist-editor': 'configuration/url-whitelist-editor.tsx',
+  'cordwood-url-field': 'configuration/url-field.tsx',
+  'cordwood-configurations': 'configuration/configurations.tsx',
 } as const

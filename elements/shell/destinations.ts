@@ -1,4 +1,4 @@
-import { useCore, useStore, useStrings } from '../kit/kit.ts'
+import { useCore, usePermission, useStore, useStrings } from '../kit/kit.ts'
 import { screenOf } from './screens.ts'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
@@ -9,17 +9,22 @@ export interface Destination {
   readonly current: boolean
 }
 
-/** Where the menus and the palette lead: only places that exist. */
+/** Where the menus and the palette lead: only places that exist, and that the user may see. */
 export function useDestinations(): { readonly main: readonly Destination[], readonly system: readonly Destination[] } {
   const { routes } = useCore()
   const t = useStrings(shellStrings)
   const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
+  const mayConfigure = usePermission('clusterconfigentry:read')
   const place = (label: string, to: string): Destination[] => {
     const screen = screenOf(routes.match(to)?.name ?? '')
     return screen ? [{ label, to, current: screen === screenOf(route) }] : []
   }
   return {
     main: place(t('search'), routes.search()),
-    system: [...place(t('overview'), routes.overview()), ...place(t('inputs'), routes.inputs())],
+    system: [
+      ...place(t('overview'), routes.overview()),
+      ...place(t('inputs'), routes.inputs()),
+      ...mayConfigure ? place(t('configurations'), routes.configurations()) : [],
+    ],
   }
 }

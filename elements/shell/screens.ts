@@ -15,6 +15,7 @@ export interface Screen {
 const search: Screen = { tag: 'cordwood-search', load: () => import('../search/search.tsx'), fills: true }
 const message: Screen = { tag: 'cordwood-message', load: () => import('../search/message.tsx') }
 const inputs: Screen = { tag: 'cordwood-inputs', load: () => import('../inputs/inputs.tsx') }
+const configurations: Screen = { tag: 'cordwood-configurations', load: () => import('../configuration/configurations.tsx') }
 const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
 
 /** A route without a screen is not found, and its place is in no menu. */
@@ -29,6 +30,7 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   inputs,
   nodeInputs: inputs,
   overview,
+  configurations,
 }
 
 export const screenOf = (routeName: string): Screen | null =>

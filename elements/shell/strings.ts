@@ -7,6 +7,7 @@ export const shellStrings = catalogue('shell', {
   system: 'System',
   overview: 'Overview',
   inputs: 'Inputs',
+  configurations: 'Configurations',
   help: 'Help',
   userMenu: 'User: {name}',
   signOut: 'Sign out',

@@ -1,0 +1,125 @@
+/** The whitelist while it is edited: its entries, what is wrong with them, and saving. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { fieldErrorsOf } from '../../core/client/validation-errors.ts'
+import { configClasses } from '../../core/configuration/classes.ts'
+import { failedNotice, savedNotice } from '../../core/configuration/notices.ts'
+import { entryProblems, newEntry, withEntry, withoutEntry } from '../../core/configuration/rules.ts'
+import type { UrlWhitelist, UrlWhitelistEntry } from '../../core/configuration/schema.ts'
+import { configurationOf } from '../../core/configuration/store.ts'
+import { configurationStrings } from '../../core/configuration/strings.ts'
+import { checkEntry, entryCheckDelayMs } from '../../core/configuration/whitelist-checks.ts'
+import { useCore, useMessages, useStrings, useToast, useUnsavedChanges } from '../kit/kit.ts'
+
+/** What a new entry begins with. */
+export type NewEntry = Partial<Omit<UrlWhitelistEntry, 'id'>>
+
+/** What is wrong with the fields of an entry, in words; empty: nothing. */
+export interface EntryWords { readonly title?: string, readonly value?: string }
+
+export interface WhitelistDraft {
+  readonly whitelist: UrlWhitelist
+  /** Of the entries that were checked. */
+  readonly wordsOf: (id: string) => EntryWords | undefined
+  /** Every entry was found right. */
+  readonly valid: boolean
+  /** The entry whose title is to be written next. */
+  readonly fresh: string | undefined
+  readonly disable: (disabled: boolean) => void
+  readonly add: () => void
+  readonly change: (id: string, change: NewEntry) => void
+  readonly remove: (id: string) => void
+  /** Checks once more and saves. False: an entry is wrong. Throws what the server refused; the draft stays. */
+  readonly save: () => Promise<boolean>
+}
+
+const isRight = (words: EntryWords | undefined) => words !== undefined && words.title === undefined && words.value === undefined
+
+export function useWhitelistDraft(stored: UrlWhitelist, added: NewEntry | undefined, onSaved: (whitelist: UrlWhitelist) => void): WhitelistDraft {
+  const core = useCore()
+  const messages = useMessages()
+  const t = useStrings(configurationStrings)
+  const toast = useToast()
+  const [base, setBase] = useState(stored)
+  const [whitelist, setWhitelist] = useState(() => (added ? withEntry(stored, newEntry(added)) : stored))
+  const [fresh, setFresh] = useState(() => (added ? whitelist.entries.at(-1)?.id : undefined))
+  const [words, setWords] = useState<ReadonlyMap<string, EntryWords>>(new Map())
+  /** An entry that was checked is not asked about again until it is another. */
+  const checked = useRef(new WeakMap<UrlWhitelistEntry, EntryWords>())
+  const unsaved = whitelist !== base
+  useUnsavedChanges(unsaved)
+
+  // Somebody else on the page saved: shown here unless there is something to lose.
+  if (stored !== base && !unsaved) {
+    setBase(stored)
+    setWhitelist(stored)
+  }
+
+  const check = useCallback(async (signal?: AbortSignal) => {
+    const known = new Set(base.entries)
+    const found = await Promise.all(whitelist.entries.map(async (entry): Promise<readonly [string, EntryWords]> => {
+      const before = checked.current.get(entry)
+      if (before) return [entry.id, before]
+      try {
+        // What is stored has passed the server's check.
+        const { title, value } = known.has(entry) ? entryProblems(entry, () => true) : await checkEntry(core, entry, { signal })
+        const said = { ...(title && { title: t(title) }), ...(value && { value: t(value) }) }
+        checked.current.set(entry, said)
+        return [entry.id, said]
+      } catch (error) {
+        return [entry.id, { value: (error as Error).message }]
+      }
+    }))
+    if (!signal?.aborted) setWords(new Map(found))
+    return found.every(([, said]) => isRight(said))
+  }, [core, t, whitelist, base])
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => void check(abort.signal), entryCheckDelayMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [check])
+
+  const refused = (error: unknown) => {
+    for (const [field, [said]] of fieldErrorsOf(error)) {
+      const [, index, name] = /^entries\[(\d+)\]\.(title|value)$/.exec(field) ?? []
+      const entry = whitelist.entries[Number(index)]
+      if (entry && name) checked.current.set(entry, { ...checked.current.get(entry), [name]: said })
+    }
+    setWords(new Map(whitelist.entries.map(entry => [entry.id, checked.current.get(entry) ?? {}])))
+    const { message, title } = failedNotice(messages, configClasses.urlWhitelist, error)
+    toast.error(message, title)
+  }
+
+  return {
+    whitelist,
+    wordsOf: id => words.get(id),
+    valid: whitelist.entries.every(({ id }) => isRight(words.get(id))),
+    fresh,
+    disable: disabled => setWhitelist(list => ({ ...list, disabled })),
+    add() {
+      const entry = newEntry()
+      setWhitelist(list => withEntry(list, entry))
+      setFresh(entry.id)
+    },
+    change: useCallback((id, change) => {
+      setWhitelist(list => ({ ...list, entries: list.entries.map(entry => (entry.id === id ? { ...entry, ...change } : entry)) }))
+    }, []),
+    remove: useCallback((id) => { setWhitelist(list => withoutEntry(list, id)) }, []),
+    async save() {
+      if (!await check()) return false
+      try {
+        await configurationOf(core).save(configClasses.urlWhitelist, whitelist)
+      } catch (error) {
+        refused(error)
+        throw error
+      }
+      setBase(whitelist)
+      toast.success(savedNotice(messages, configClasses.urlWhitelist).message)
+      onSaved(whitelist)
+      return true
+    },
+  }
+}

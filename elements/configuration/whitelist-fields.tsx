@@ -1,0 +1,94 @@
+/** The whitelist's form without its frame: the same in the page and in the modal (specification 2.10). */
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { UrlWhitelistEntry } from '../../core/configuration/schema.ts'
+import { configurationStrings } from '../../core/configuration/strings.ts'
+import { Button, Callout, CheckboxField, EmptyState, Table, useCommonStrings, useStrings, type Column } from '../kit/kit.ts'
+import { addKitCss } from '../kit/stylesheet.ts'
+import { screenStrings } from './strings.ts'
+import type { EntryWords, WhitelistDraft } from './use-whitelist-draft.ts'
+import css from './whitelist.css?inline'
+import { DeleteCell, TitleCell, TypeCell, UrlCell } from './whitelist-rows.tsx'
+
+// With whichever element opens the list.
+addKitCss(css)
+
+interface Row {
+  readonly entry: UrlWhitelistEntry
+  readonly number: number
+  readonly words: EntryWords | undefined
+}
+
+interface WhitelistFieldsProps {
+  readonly draft: WhitelistDraft
+  readonly heading: 'h2' | 'h3'
+  readonly readOnly?: boolean
+}
+
+export function WhitelistFields({ draft, heading: Heading, readOnly = false }: WhitelistFieldsProps) {
+  const t = useStrings(configurationStrings)
+  const s = useStrings(screenStrings)
+  const common = useCommonStrings()
+  const box = useRef<HTMLDivElement>(null)
+  const deleted = useRef(0)
+  const { whitelist, wordsOf, fresh, change, remove } = draft
+  const count = whitelist.entries.length
+
+  useEffect(() => {
+    if (fresh !== undefined) box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(fresh)}"] input`)?.focus()
+  }, [fresh])
+
+  // A row that goes takes the focus with it: the next one's button gets it, else that which adds one.
+  useEffect(() => {
+    if (deleted.current === 0) return
+    const buttons = box.current!.querySelectorAll<HTMLElement>('.actions button')
+    const next = buttons[Math.min(deleted.current, buttons.length) - 1] ?? box.current!.querySelector<HTMLElement>('.add')
+    next?.focus()
+    deleted.current = 0
+  }, [count])
+
+  const onRemove = useCallback((id: string, number: number) => {
+    deleted.current = number
+    remove(id)
+  }, [remove])
+
+  const columns = useMemo((): readonly Column<Row>[] => {
+    const cell = ({ entry, number }: Row) => ({ entry, number, disabled: readOnly, onChange: change })
+    const all: readonly Column<Row>[] = [
+      { id: 'number', title: t('number'), numeric: true, className: 'number', render: ({ number }) => number },
+      { id: 'title', title: t('title'), className: 'title', render: row => <TitleCell {...cell(row)} error={row.words?.title} /> },
+      { id: 'url', title: t('url'), className: 'url', render: row => <UrlCell {...cell(row)} error={row.words?.value} /> },
+      { id: 'type', title: t('type'), className: 'type', render: row => <TypeCell {...cell(row)} /> },
+    ]
+    return readOnly ? all : [...all, {
+      id: 'actions', title: common('actions'), className: 'actions',
+      render: ({ entry, number }) => <DeleteCell id={entry.id} number={number} onRemove={onRemove} />,
+    }]
+  }, [t, common, readOnly, change, onRemove])
+
+  const add = readOnly || <div><Button className="add" size="sm" icon="plus" onClick={draft.add}>{t('addUrl')}</Button></div>
+  return (
+    <div ref={box} className="whitelist form">
+      {readOnly && <Callout>{s('whitelistReadOnly')}</Callout>}
+      <Heading>{t('whitelistUrls')}</Heading>
+      <CheckboxField
+        label={t('disableWhitelist')}
+        checked={whitelist.disabled}
+        disabled={readOnly}
+        hint={whitelist.disabled ? undefined : t('disableWarning')}
+        onChange={draft.disable}
+      />
+      {whitelist.disabled && <Callout variant="warning">{t('disableWarning')}</Callout>}
+      {add}
+      <div className="entries">
+        <Table
+          label={t('whitelistUrls')}
+          columns={columns}
+          rows={whitelist.entries.map((entry, index) => ({ entry, number: index + 1, words: wordsOf(entry.id) }))}
+          rowKey={({ entry }) => entry.id}
+          empty={<EmptyState title={s('noEntries')}>{s('noEntriesHint')}</EmptyState>}
+        />
+      </div>
+      {add}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** The cells of the whitelist's table. Typing in one of a thousand rows renders its own cells again. */
+import { memo } from 'react'
+import type { UrlWhitelistEntry, UrlWhitelistEntryType } from '../../core/configuration/schema.ts'
+import { configurationStrings } from '../../core/configuration/strings.ts'
+import { IconButton, SelectField, TextField, useStrings } from '../kit/kit.ts'
+import { screenStrings } from './strings.ts'
+import type { NewEntry } from './use-whitelist-draft.ts'
+
+interface CellProps {
+  readonly entry: UrlWhitelistEntry
+  readonly number: number
+  readonly disabled: boolean
+  readonly onChange: (id: string, change: NewEntry) => void
+}
+
+export const TitleCell = memo(function TitleCell({ entry, number, disabled, error, onChange }: CellProps & { readonly error?: string }) {
+  const s = useStrings(screenStrings)
+  return (
+    <div data-entry={entry.id}>
+      <TextField
+        label={s('entryTitle', { number })}
+        hideLabel
+        disabled={disabled}
+        value={entry.title}
+        error={error}
+        onChange={title => onChange(entry.id, { title })}
+      />
+    </div>
+  )
+})
+
+export const UrlCell = memo(function UrlCell({ entry, number, disabled, error, onChange }: CellProps & { readonly error?: string }) {
+  const s = useStrings(screenStrings)
+  return (
+    <div dir="ltr">
+      <TextField
+        label={s('entryUrl', { number })}
+        hideLabel
+        mono
+        disabled={disabled}
+        placeholder={entry.type === 'literal' ? 'https://' : undefined}
+        value={entry.value}
+        error={error}
+        onChange={value => onChange(entry.id, { value })}
+      />
+    </div>
+  )
+})
+
+export const TypeCell = memo(function TypeCell({ entry, number, disabled, onChange }: CellProps) {
+  const t = useStrings(configurationStrings)
+  const s = useStrings(screenStrings)
+  return (
+    <SelectField
+      label={s('entryType', { number })}
+      hideLabel
+      disabled={disabled}
+      value={entry.type}
+      options={[{ value: 'literal', label: t('exactMatch') }, { value: 'regex', label: t('regex') }]}
+      onChange={type => onChange(entry.id, { type: type as UrlWhitelistEntryType })}
+    />
+  )
+})
+
+export const DeleteCell = memo(function DeleteCell({ id, number, onRemove }: {
+  readonly id: string
+  readonly number: number
+  readonly onRemove: (id: string, number: number) => void
+}) {
+  const t = useStrings(configurationStrings)
+  return <IconButton icon="trash" label={t('deleteEntry', { number })} onClick={() => onRemove(id, number)} />
+})
