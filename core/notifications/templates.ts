@@ -1,24 +1,19 @@
 /** The messages chats get unless somebody writes another: our words with the placeholders of specification 9.9. */
 
 /** Chat A: plain text. */
-export const plainTemplate = `--- [Event definition] ---
-Title:       \${event_definition_title}
-Type:        \${event_definition_type}
---- [Event] ---
-Timestamp:   \${event.timestamp}
-Message:     \${event.message}
-Source:      \${event.source}
-Key:         \${event.key}
-Priority:    \${event.priority}
-Alert:       \${event.alert}
-From:        \${event.timerange_start}
-Until:       \${event.timerange_end}
-Fields:
-\${foreach event.fields field}  \${field.key}: \${field.value}
-\${end}\${if backlog}--- [Backlog] ---
+export const plainTemplate = `\${event_definition_title} (\${event_definition_type})
+\${event.message}
+
+Time      \${event.timestamp}
+Source    \${event.source}
+Key       \${event.key}
+Priority  \${event.priority}, alert: \${event.alert}
+Range     \${event.timerange_start} to \${event.timerange_end}
+\${foreach event.fields field}\${field.key}  \${field.value}
+\${end}\${if backlog}
+Messages
 \${foreach backlog message}\${message.timestamp}  \${message.source}  \${message.message}
-\${end}\${else}There are no messages in the backlog.
-\${end}`
+\${end}\${end}`
 
 /** Chat B: HTML. */
 export const htmlTemplate = `<h3>\${event_definition_title}</h3>
@@ -34,11 +29,10 @@ export const htmlTemplate = `<h3>\${event_definition_title}</h3>
 <tr><td>Until</td><td>\${event.timerange_end}</td></tr>
 \${foreach event.fields field}<tr><td>\${field.key}</td><td>\${field.value}</td></tr>
 \${end}</table>
-\${if backlog}<h4>Backlog</h4>
+\${if backlog}<h4>Messages</h4>
 <ul>
 \${foreach backlog message}<li><code>\${message.timestamp}</code> \${message.source}: \${message.message}</li>
 \${end}</ul>
-\${else}<p>There are no messages in the backlog.</p>
 \${end}`
 
 export interface Placeholder {

@@ -17,7 +17,7 @@ export function testModel(username: string, now: Date): EventModel {
     event: {
       id: 'NotificationTestId', event_definition_type: 'notification-test-v1', event_definition_id: 'NotificationTestId',
       origin_context: null, timestamp, timestamp_processing: timestamp, timerange_start: null, timerange_end: null,
-      streams: [], source_streams: [], message: `Notification test message triggered from user <${username}>`, source: 'cordwood-test',
+      streams: [], source_streams: [], message: `A test notification, sent by ${username}`, source: 'cordwood-test',
       key_tuple: ['testkey'], key: 'testkey', priority: 2, alert: true, fields: { field1: 'value1', field2: 'value2' },
       group_by_fields: {}, replay_info: null,
     },

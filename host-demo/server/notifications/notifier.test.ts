@@ -95,11 +95,11 @@ describe('chat A', () => {
     const body = await bodyOf(chatA())
     expect(Object.keys(body).sort()).toEqual(['attachments', 'channel', 'link_names', 'text', 'username'])
     expect(body).toMatchObject({
-      channel: '#ops', username: 'Cordwood', link_names: false, text: 'Alert *Slow requests* triggered:\n> Requests of more than 500 ms',
-      attachments: [{ color: '#FF0000', text: expect.stringContaining('Timestamp:   2023-08-02T10:00:00.000Z') }],
+      channel: '#ops', username: 'Cordwood', link_names: false, text: '*Slow requests*\n> Requests of more than 500 ms',
+      attachments: [{ color: '#FF0000', text: expect.stringContaining('Time      2023-08-02T10:00:00.000Z') }],
     })
     const [{ text }] = body.attachments
-    for (const line of ['Title:       Slow requests', 'Key:         bob', '  user: bob', '2023-08-02T09:59:00.000Z  web1  third'])
+    for (const line of ['Slow requests (', 'Key       bob', 'user  bob', '2023-08-02T09:59:00.000Z  web1  third'])
       expect(text).toContain(line)
     expect(text).not.toContain('${')
   })
@@ -115,10 +115,10 @@ describe('chat A', () => {
   })
 
   test.each([
-    [{ notify_channel: true }, '@channel Alert *Slow requests* triggered:\n> Requests of more than 500 ms', true],
+    [{ notify_channel: true }, '@channel *Slow requests*\n> Requests of more than 500 ms', true],
     [{ notify_here: true, include_title: false }, '@here', true],
     [{ include_title: false, link_names: true }, undefined, true],
-    [{ custom_message: ' ' }, 'Alert *Slow requests* triggered:\n> Requests of more than 500 ms', false],
+    [{ custom_message: ' ' }, '*Slow requests*\n> Requests of more than 500 ms', false],
   ])('with %j says %j', async (config, text, linkNames) => {
     const body = await bodyOf(chatA(config))
     expect([body.text, body.link_names]).toEqual([text, linkNames])
@@ -131,7 +131,7 @@ describe('chat A', () => {
       eventModel({ message: hostile }, { event_definition_title: hostile }))
     const safe = '&lt;!channel&gt; @\u200bhere &lt;https://evil.example|Bank&gt; ${event.key} &amp; more'
     expect(body.attachments[0].text).toBe(safe)
-    expect(body.text).toContain(`Alert *${safe}* triggered`)
+    expect(body.text).toContain(`*${safe}*`)
   })
 })
 
@@ -140,7 +140,7 @@ describe('chat B', () => {
     const body = await bodyOf(chatB({ icon_url: 'https://example.org/i.png', time_zone: 'Asia/Tokyo', backlog_size: 1 }))
     expect(body).toEqual({
       '@type': 'MessageCard', '@context': 'http://schema.org/extensions', themeColor: 'FF0000',
-      text: '<strong>Alert Slow requests triggered</strong>', summary: 'Alert Slow requests triggered',
+      text: '<strong>Slow requests</strong>', summary: 'Slow requests',
       sections: [{
         activitySubtitle: 'Requests of more than 500 ms', activityImage: 'https://example.org/i.png',
         text: expect.stringContaining('<td>2023-08-02T19:00:00.000+09:00</td>'),

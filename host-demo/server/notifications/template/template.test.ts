@@ -73,7 +73,7 @@ describe('a template', () => {
   test('of ours can be read, with and without a backlog', () => {
     for (const source of [plainTemplate, htmlTemplate]) {
       expect(fill(source, { event: { fields: { user: 'bob' } }, backlog: [{ message: 'one line' }] })).toMatch(/bob[\s\S]*one line/)
-      expect(fill(source, { event: {} })).toContain('There are no messages in the backlog.')
+      expect(fill(source, { event: {} })).not.toContain('Messages')
     }
   })
 })

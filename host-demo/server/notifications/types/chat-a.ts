@@ -32,8 +32,8 @@ export const sendChatA = sender(chatA, {
 })
 
 function titleLine(title: string, description: string): string {
-  const line = `Alert *${escapeChatA(cut(title, maxTitleLength))}* triggered`
-  return description === '' ? line : `${line}:\n> ${escapeChatA(cut(description, maxDescriptionLength)).replaceAll('\n', '\n> ')}`
+  const line = `*${escapeChatA(cut(title, maxTitleLength))}*`
+  return description === '' ? line : `${line}\n> ${escapeChatA(cut(description, maxDescriptionLength)).replaceAll('\n', '\n> ')}`
 }
 
 const emoji = (name: string) => `:${name.trim().replace(/^:|:$/g, '')}:`

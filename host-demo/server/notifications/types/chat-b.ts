@@ -28,8 +28,8 @@ function card({ color, icon_url: icon }: { color: string, icon_url: string | nul
     '@type': 'MessageCard',
     '@context': 'http://schema.org/extensions',
     themeColor: color.replace('#', ''),
-    text: `<strong>Alert ${escapeChatB(title)} triggered</strong>`,
-    summary: `Alert ${title} triggered`,
+    text: `<strong>${escapeChatB(title)}</strong>`,
+    summary: title,
     sections: [{
       activitySubtitle: escapeChatB(cut(model.event_definition_description, maxDescriptionLength)),
       ...icon ? { activityImage: icon } : {},
