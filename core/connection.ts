@@ -1,6 +1,6 @@
 /** What of a core speaks with the server: client, session, cache, and the addresses of its interface. */
 import { nanoquery } from '@nanostores/query'
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { createAuthentication } from './client/authentication.ts'
 import { createAvailability, type ServerAvailability } from './client/availability.ts'
 import { createClient, type Client } from './client/client.ts'
@@ -75,6 +75,9 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
     authentication: () => authentication,
     session: () => gate,
   })
+
+  // Whoever asks for the user wants to know who is logged in, which the first reader of the name finds out.
+  onMount(user.$user, () => session.$username.listen(() => undefined))
 
   return {
     connection: {

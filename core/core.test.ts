@@ -38,6 +38,14 @@ it('gives elements that were there first the tokens of a later configure', async
   await vi.waitFor(() => expect(core.session.$username.get()).toBe('alice'))
 })
 
+it('finds out who is logged in as soon as somebody asks for the user', async () => {
+  const server = fakeServer(loggedIn())
+  const core = createCore({ baseUrl: '/api', fetch: server.fetch })
+  const stop = core.$user.listen(() => undefined)
+  await vi.waitFor(() => expect(core.$user.get()?.username).toBe('alice'))
+  stop()
+})
+
 it('fetches queries after the login, shares them, and forgets them at logout', async () => {
   const server = fakeServer({ ...loggedOut(), ...loggedIn(), 'GET /streams': json(['s']), 'DELETE /system/sessions/': empty(204) })
   const core = createCore({ baseUrl: '/api', fetch: server.fetch })

@@ -25,9 +25,8 @@ interface TimestampLeaf extends TimestampProps {}
 class TimestampLeaf extends Leaf {
   #timer: ReturnType<typeof setInterval> | undefined
 
-  /** The user is known once somebody asks for the session: on a page of timestamps nobody else does. */
   protected override stores(core: Core) {
-    return [...super.stores(core), core.session.$username, core.$user]
+    return [...super.stores(core), core.$user]
   }
 
   override connectedCallback() {

@@ -37,8 +37,6 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
   const t = useStrings(notificationStrings)
   const toast = useToast()
   const brand = useStore(core.$brand)
-  // Where nothing is loaded, this starts the session, and with it is known who may save.
-  useStore(core.session.$username)
   const form = useRef<HTMLFormElement>(null)
   const [saved, setSaved] = useState(stored)
   const [edited, setEdited] = useState<Notification>(() => editable(definition, saved))
