@@ -1,15 +1,12 @@
 /** Rules of the configuration that forms and server share (specification 5). */
+import { isValidUrl } from '../brand/field-rules.ts'
 import type { UrlWhitelist, UrlWhitelistEntry } from './schema.ts'
+
+export { isValidUrl }
 
 /** ISO 8601 period: `P1D`, `PT5M`, `P1DT12H`. */
 export const isPeriod = (text: string): boolean =>
   /^P(?=.)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.]\d+)?S)?)?$/.test(text)
-
-/** A URL is valid when it parses and its protocol is one of those accepted. */
-export function isValidUrl(text: string, protocols: readonly string[] = ['http', 'https']): boolean {
-  const url = URL.parse(text)
-  return url !== null && protocols.includes(url.protocol.slice(0, -1))
-}
 
 /** Key of `configurationStrings`. */
 export type EntryProblem = 'requiredField' | 'invalidUrl' | 'invalidRegex'
