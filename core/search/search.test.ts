@@ -31,6 +31,13 @@ describe('the search of the search page', () => {
     expect(buildSearch({ query: '', timerange: { type: 'relative', range: 60 } }).queries[0]?.filter).toBeNull()
   })
 
+  test('asks for 150 messages, and for bars of a width that suits the range', () => {
+    const [query] = buildSearch({ query: '', timerange: { type: 'relative', range: 300 } }).queries
+    expect(query?.search_types).toMatchObject([
+      { type: 'messages', limit: 150, offset: 0 }, { type: 'pivot', row_groups: [{ interval: { type: 'auto', scaling: 1 } }] },
+    ])
+  })
+
   test('pages only the messages', () => {
     expect(pageOf({ offset: 150, limit: 150 }).global_override).toMatchObject({ keep_search_types: ['messages'],
       search_types: { messages: { offset: 150, limit: 150 } } })

@@ -114,15 +114,15 @@ function TopValues({ field, result, onFilter }: { field: string, result: SearchR
   return (
     <div className="topv">
       <ul aria-label={t('topValues', { field })}>
-        {top.values.map(({ value, count, share }) => (
+        {top.values.map(one => ({ ...one, name: one.value || common('emptyValue') })).map(({ value, name, count, share }) => (
           <li key={value}>
             <div className="row">
-              <span className="mono trunc" title={value}>{value === '' ? common('emptyValue') : value}</span>
+              <span className="mono trunc" title={name}>{name}</span>
               <span className="end muted count">{formatNumber(count)}</span>
               <span className="acts">
-                <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name: value })}
+                <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name })}
                   onClick={() => onFilter(field, value, false)} />
-                <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name: value })}
+                <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name })}
                   onClick={() => onFilter(field, value, true)} />
               </span>
               <span className="pc">{t('coverage', { percent: percent.format(share * 100) })}</span>

@@ -7,6 +7,8 @@ export interface FakeSearch extends FakeApi {
   readonly searches: SearchBody[]
   /** How many messages match. */
   total: number
+  /** The most frequent values of any field. */
+  topValues: readonly string[]
   /** What the next execution fails with. */
   failure: { status: number, body: unknown } | null
   /** What POST /search/validate answers. */
@@ -56,14 +58,14 @@ const bars = () => Array.from({ length: 150 }, (_, bar) => {
   }
 })
 
-const topValues = ['web-0', 'web-1'].map((key, index) => ({
+const topValuesOf = (keys: readonly string[]) => keys.map((key, index) => ({
   key: [key], source: 'leaf', values: [{ key: ['count()'], value: 60 - index * 20, rollup: true, source: 'row-leaf' }],
 }))
 
-function execute(body: SearchBody, total: number, offset: number) {
+function execute(body: SearchBody, { total, topValues }: FakeSearch, offset: number) {
   const types = body.queries[0].search_types
   const pivot = types.find(({ type }) => type === 'pivot')
-  const rows = total === 0 ? undefined : pivot?.row_groups?.[0]?.type === 'values' ? topValues : bars()
+  const rows = total === 0 ? undefined : pivot?.row_groups?.[0]?.type === 'values' ? topValuesOf(topValues) : bars()
   const messages = Array.from({ length: Math.max(0, Math.min(150, total - offset)) }, (_, at) => message(offset + at))
   return {
     execution: { done: true, cancelled: false, completed_exceptionally: false }, id: 'j', search_id: body.id, owner: 'mara.lindqvist',
@@ -84,7 +86,9 @@ const field = (name: string, type: string, ...properties: string[]) => ({ name, 
 
 export async function fakeSearch(page: Page): Promise<FakeSearch> {
   const api = await fakeApi(page)
-  const fake: FakeSearch = Object.assign(api, { searches: [] as SearchBody[], total: 400, failure: null, validation: { status: 'OK' } })
+  const fake: FakeSearch = Object.assign(api, {
+    searches: [] as SearchBody[], total: 400, topValues: ['web-0', 'web-1'], failure: null, validation: { status: 'OK' },
+  })
   const answer = (route: Route, body: unknown, status = 200) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
   await page.route('**/api/views/search', (route) => {
@@ -97,7 +101,7 @@ export async function fakeSearch(page: Page): Promise<FakeSearch> {
     const id = route.request().url().split('/').at(-2)
     const state = route.request().postDataJSON() as { global_override?: { search_types?: { messages?: { after?: [number] } } } }
     const after = state.global_override?.search_types?.messages?.after
-    return answer(route, execute(fake.searches.find(search => search.id === id)!, fake.total, after ? (newest - after[0]) / 1000 + 1 : 0))
+    return answer(route, execute(fake.searches.find(search => search.id === id)!, fake, after ? (newest - after[0]) / 1000 + 1 : 0))
   })
   await page.route('**/api/search/validate', route => answer(route, fake.validation))
   const suggestions = [{ value: 'web-1', occurrence: 40 }, { value: 'web 2', occurrence: 3 }]

@@ -31,6 +31,7 @@ test('a query runs with Enter; its messages appear and the address says it', asy
   await expect(page.getByText('150 of 400 shown, newest first')).toBeVisible()
   await expect(page.getByText('answered in 184 ms')).toBeVisible()
   await expect(rows(page).first().locator('mark')).toHaveText('timeout')
+  await expect(rows(page).first().locator('mark')).toHaveCSS('background-color', 'rgb(255, 236, 61)')
   await expect(rows(page).first()).toContainText('<b>txn=5b0e</b>')
 })
 
@@ -226,6 +227,15 @@ test('a field shows its top values and filters by one', async ({ page, openApp }
   await fields.getByPlaceholder('Type to filter').fill('http')
   await expect(fields.getByRole('button', { name: /http_status/ })).toBeVisible()
   await expect(fields.getByRole('button', { name: /timestamp/ })).toBeHidden()
+})
+
+test("a field without a value says '(Empty Value)'", async ({ page, openApp }) => {
+  const api = await fakeSearch(page)
+  api.topValues = ['web-0', '']
+  await openApp('/search')
+  const fields = page.getByRole('complementary', { name: 'Fields' })
+  await fields.getByRole('button', { name: /source/ }).click()
+  await expect(fields.getByRole('list', { name: 'Top values of source' }).getByRole('listitem').nth(1)).toContainText('(Empty Value)')
 })
 
 test('the time range is relative, absolute or a keyword with a preview', async ({ page, openApp }) => {
