@@ -123,6 +123,7 @@ describe('failures', () => {
 
   it('without a status mark the server unavailable, any success up again', async () => {
     const { server, core } = await setUp({ 'GET /x': new TypeError('fetch failed'), 'GET /y': json(1) })
+    expect(core.$available.get()).toEqual({ up: true })
     const error = await failure(core.client.get('/x'))
     expect(error.status).toBeUndefined()
     expect(error.message).toBe('There was an error fetching a resource: fetch failed. Additional information: Not available')

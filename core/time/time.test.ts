@@ -46,7 +46,7 @@ describe('formats', () => {
 
   it.each([
     '', 'now', '2023-02-31', '2023-1-1', '2023-08-02 25:00:00', 'Monday 2 August 2023, 12:00', '12:00', '1e99', '__proto__',
-  ])('refuse %j', (text) => {
+  ])('refuse %j and say what was expected', (text) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(parseDateTime(text)).toBeNull()
     expect(logged).toHaveBeenCalledWith(expect.stringMatching(/^Date time .* is not valid\. Expected formats: YYYY-MM-DD HH:mm:ss, /s))
@@ -117,6 +117,14 @@ describe('durations', () => {
     expect(formatTimeUnit({ value: 0, unit: 'SECONDS' }, messages, 'Off')).toBe('Off')
     expect(formatTimeUnit({ value: 1, unit: 'HOURS' }, messages)).toBe('1 hour')
     expect(timeUnitMs({ value: 2, unit: 'DAYS' })).toBe(172_800_000)
+  })
+
+  it('have units from nanoseconds to days, in words and in milliseconds', () => {
+    const units = ['NANOSECONDS', 'MICROSECONDS', 'MILLISECONDS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS'] as const
+    expect(units.map(unit => formatTimeUnit({ value: 2, unit }, messages))).toEqual([
+      '2 nanoseconds', '2 microseconds', '2 milliseconds', '2 seconds', '2 minutes', '2 hours', '2 days',
+    ])
+    expect(units.map(unit => timeUnitMs({ value: 1, unit }))).toEqual([1e-6, 1e-3, 1, 1000, 60_000, 3_600_000, 86_400_000])
   })
 
   it('are told from now', () => {

@@ -24,6 +24,7 @@ test('wrong credentials are explained, right ones lead to the page that was aske
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Cordwood - Page not found')
   await expect(page).toHaveURL(/\/notfound$/)
+  expect(await page.evaluate(() => localStorage.getItem('username'))).toBe('mara.lindqvist')
 })
 
 test('a session that ends asks to sign in again and says why; signing out does not', async ({ page, openApp }) => {

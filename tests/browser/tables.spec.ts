@@ -209,7 +209,11 @@ test.describe('a list of the server', () => {
   test('columns have the widths of the specification', async ({ page }) => {
     const width = async (name: string) => (await page.getByRole('columnheader', { name }).boundingBox())!.width
     expect([await width('Favorite'), await width('Owner'), await width('Created')]).toEqual([30, 120, 160])
-    expect(await all(page).evaluate(box => parseFloat(getComputedStyle(box).width) + 4)).toBe(20)
+    expect(await all(page).evaluate((box) => {
+      const cell = box.closest('th')!
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(cell)
+      return cell.getBoundingClientRect().width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+    })).toBe(20)
     await expect(names(page).first()).toHaveCSS('padding', '5px')
   })
 
