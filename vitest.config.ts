@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['core/**/*.test.ts', 'elements/**/*.test.ts', 'host-demo/**/*.test.ts'],
+    include: ['core/**/*.test.ts', 'elements/**/*.test.ts', 'host-demo/**/*.test.ts', 'tests/ledger/*.test.ts'],
     testTimeout: 30_000,
   },
 })

@@ -13,7 +13,7 @@ const held = [rules, 'holds what was read, and its best known parts by name'] as
 const ownCalls = [rules, 'reads and writes the whitelist, the index set defaults and the message processors by their own calls'] as const
 const wrongFields = [list, 'names each field that is wrong'] as const
 const indexDefaults = [server, 'begin with what new index sets begin with'] as const
-const screen = 'elements/configuration'
+const screen = 'configuration'
 
 export const configurationLedger: readonly LedgerEntry[] = [
   { section: '3', says: 'entries[]: id (generated), title, value, type (literal or regex); disabled (bool)',

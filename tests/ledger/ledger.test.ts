@@ -1,0 +1,100 @@
+/** The ledger holds what it says: its tests exist and see the words, its words are in the product, and nothing goes from it unnoticed. */
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { LedgerEntry } from './ledger.ts'
+import { bodiesOf, productSources, textOf, titlesOf, wordsOf } from './sources.ts'
+import { specifiedStrings } from './strings.ts'
+
+/** The areas of screens.md. */
+const areas = [
+  'start', 'shell', 'search', 'dashboards', 'streams', 'outputs', 'alerts', 'notifications', 'configuration', 'content-packs', 'grok',
+  'indices', 'inputs', 'extractors', 'nodes', 'system', 'authentication', 'users', 'lookup', 'threat-intel', 'pipelines', 'sidecars',
+  'cloud', 'api', 'tools',
+]
+
+/** At least so many entries per section: raise a number with each entry, so that one that goes is noticed. */
+const entriesOf: Readonly<Record<string, number>> = {
+  '1': 6, '2.8': 6, '2.10': 16, '2.11': 14, '2.12': 48, '3': 37, '4': 47, '5': 56, '6': 6, '7.3': 1, '7.4': 6, '7.5': 14, '7.7': 3,
+  '8.1': 7, '8.2': 5, '8.3': 14, '8.4': 8, '8.5': 23, '9.1': 8, '9.2': 5, '9.3': 12, '9.4': 11, '9.5': 4, '9.6': 4, '9.7': 9, '9.8': 4,
+  '9.9': 9, '9.10': 5, '9.11': 6, '9.12': 9, '9.13': 9,
+}
+
+const groups = await Promise.all(readdirSync(import.meta.dirname).filter(name => !/^(ledger|ledger\.test|sources|strings)\.ts$/.test(name))
+  .map(async name => [name, Object.values(await import(`./${name}`) as Record<string, readonly LedgerEntry[]>).flat()] as const))
+const ledger = groups.flatMap(([, entries]) => entries)
+const named = ({ section, says }: LedgerEntry) => `${section} ${says}`
+const strings = Object.entries(specifiedStrings).flatMap(([section, texts]) => texts.map(text => ({ section, text })))
+
+/** Entries of the section that speak of the string as a whole, not of a longer one that has it inside. */
+const entriesFor = (section: string, text: string) => {
+  const whole = new RegExp(`(?<![\\w{])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`)
+  return ledger.filter(entry => entry.section === section && whole.test(entry.says))
+}
+
+describe('every entry', () => {
+  it('names a test or the area it is left to, never both', () => {
+    expect(ledger.filter(({ test, later }) => (test === undefined) === (later === undefined)).map(named)).toEqual([])
+    expect(ledger.filter(({ later }) => later !== undefined && !areas.includes(later)).map(entry => `${named(entry)}: ${entry.later}`))
+      .toEqual([])
+  })
+
+  it('names a test that is there, under that title alone', () => {
+    const wrong = ledger.flatMap((entry) => {
+      const [file, title] = entry.test ?? []
+      if (file === undefined) return []
+      const source = textOf(file)
+      const found = source === undefined ? 0 : titlesOf(source).filter(one => one === title).length
+      return found === 1 ? [] : [`${named(entry)}: ${file} has ${found} tests '${title}'`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('says something once per file of tests', () => {
+    const seen = ledger.map(entry => `${named(entry)} | ${entry.test?.[0] ?? entry.later}`)
+    expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([])
+  })
+})
+
+describe('every string of the specification', () => {
+  it('is in the ledger', () => {
+    expect(strings.filter(({ section, text }) => entriesFor(section, text).length === 0)).toEqual([])
+  })
+
+  it('is in the product letter by letter, unless it is left to a later screen', () => {
+    const sources = productSources()
+    const built = strings.filter(({ section, text }) => entriesFor(section, text).some(({ test }) => test))
+    expect(built.filter(({ text }) => !wordsOf(text, 'placeholder').test(sources))).toEqual([])
+  })
+
+  it('stands in a test that is said to see it, not only in its title', () => {
+    const unseen = strings.filter(({ section, text }) => {
+      const tests = entriesFor(section, text).flatMap(({ test }) => test ?? [])
+      return tests.length > 0 && !tests.some(file => wordsOf(text, 'value').test(bodiesOf(textOf(file) ?? '')))
+    })
+    expect(unseen).toEqual([])
+  })
+})
+
+it('has no fewer entries than it had', () => {
+  const counts = Object.groupBy(ledger, ({ section }) => section)
+  const fewer = Object.entries(entriesOf).filter(([section, least]) => (counts[section]?.length ?? 0) < least)
+  expect(fewer.map(([section, least]) => `${section}: ${counts[section]?.length ?? 0} of ${least}`)).toEqual([])
+})
+
+describe('the checks themselves', () => {
+  it('tell titles from groups and read them as the runner does', () => {
+    const source = `describe('group', () => {})\ntest.only('it\\'s one', async () => {})\nit.each([1])("two %s", (n) => {})
+gallery(\`\${kind}: three\`, async ({ page }) => {})\nexpect('four', () => {})\nfill('five', 'six')`
+    expect(titlesOf(source)).toEqual(["it's one", 'two %s', '${kind}: three', 'four'])
+    expect(bodiesOf("test('Gone', async () => { 'it\\'s here' })")).toBe("test(async () => { 'it's here' })")
+  })
+
+  it('take a placeholder for a placeholder, and a dot for a dot', () => {
+    expect(wordsOf('Must be {n}.', 'placeholder').test('Must be {n}.')).toBe(true)
+    expect(wordsOf('Must be {n}.', 'placeholder').test('Must be {n}!')).toBe(false)
+    expect(wordsOf('Must be {n}.', 'placeholder').test('Must be 5.')).toBe(false)
+    expect(wordsOf('Must be {n}.', 'value').test('Must be 5.')).toBe(true)
+    expect(wordsOf('This ... is new.', 'placeholder').test('This {product} is new.')).toBe(true)
+    expect(wordsOf('Loading...', 'value').test('Loading…')).toBe(false)
+  })
+})
