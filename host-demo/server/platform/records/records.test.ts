@@ -50,6 +50,21 @@ describe('permissions', () => {
     await expect(records.as(anonymous).of(things).get(id)).rejects.toThrow(status(403))
   })
 
+  it('to change a thing are enough to change it, and to know that it is not there', async () => {
+    const { id } = await all().insert({ title: 'a' })
+    const unknown = '0123456789abcdef01234567'
+    const editor = records.as(person(`streams:edit:${id}`)).of(things)
+    await editor.update(id, null, { title: 'b' })
+    expect((await all().get(id)).title).toBe('b')
+    await expect(editor.delete(id)).rejects.toThrow(status(403))
+    await expect(editor.update(unknown, null, { title: 'b' })).rejects.toThrow(status(403))
+    const deleter = records.as(person(`streams:delete:${id}`, `streams:delete:${unknown}`)).of(things)
+    await expect(deleter.get(id)).rejects.toThrow(status(403))
+    await expect(deleter.delete(unknown)).rejects.toThrow(status(404))
+    await deleter.delete(id)
+    expect(await all().all()).toEqual([])
+  })
+
   it('keep collections of the server from everyone, even with *', async () => {
     const { id } = await records.as(system('test')).of(hidden).insert({ value: 1 })
     const admin = records.as(person('*')).of(hidden)
@@ -82,7 +97,7 @@ describe('documents', () => {
     await all().insert({ title: 'a' })
     await expect(all().insert({ title: '' })).rejects.toMatchObject({ fields: { title: [expect.any(String)] } })
     await expect(all().insert({ title: 'b', other: 1 } as never)).rejects.toMatchObject({
-      fields: { other: ['There is no property other.'] },
+      fields: { other: ['There is no property other. There are: title, note.'] },
     })
     await expect(all().insert({ title: 'a' })).rejects.toMatchObject({ fields: { title: ["title 'a' is taken."] } })
     const b = await all().insert({ title: 'b' })
@@ -144,6 +159,16 @@ describe('single configurations', () => {
     await expect(records.as(person('clusterconfigentry:read')).config(limits).put({ most: 1, least: 1 })).rejects.toThrow(status(403))
     await admin.delete()
     expect(await admin.stored()).toBeNull()
+  })
+
+  it('are written by who may, whether they may read them or not', async () => {
+    const writer = records.as(person('clusterconfigentry:create', 'clusterconfigentry:edit', 'clusterconfigentry:delete')).config(limits)
+    await writer.put({ most: 5, least: 1 })
+    await writer.put({ most: 6, least: 1 })
+    expect(await records.as(system('test')).config(limits).stored()).toEqual({ most: 6, least: 1 })
+    expect(await writer.stored()).toBeNull()
+    await writer.delete()
+    expect(await records.as(system('test')).config(limits).stored()).toBeNull()
   })
 })
 

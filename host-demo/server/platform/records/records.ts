@@ -117,8 +117,9 @@ class Session implements CallerRecords {
 
   config<T>(definition: Config<T>): ConfigAccess<T> {
     const documents = this.of(configs)
-    const find = () => documents.findBy('name', definition.name)
-    const stored = async () => (await find())?.value as T | undefined ?? null
+    const stored = async () => (await documents.findBy('name', definition.name))?.value as T | undefined ?? null
+    /** Who may write it need not be able to read it. */
+    const find = () => this.#findBy(configs as Collection, 'name', definition.name)
     return {
       stored,
       get: async () => await stored() ?? definition.default,
@@ -150,11 +151,15 @@ class Session implements CallerRecords {
       const stored = await this.#get(target, id)
       return stored && present(stored)
     }
-    /** A caller who may not read everything cannot tell a forbidden id from one that does not exist. */
-    const existing = async (id: string) => {
+    /**
+     * A caller who may not read everything cannot tell a forbidden id from one that does not exist.
+     * @param needed what is about to be done; whoever may do it need not be able to read
+     */
+    const existing = async (id: string, needed: (document: Document<T>) => Needed = permissions.read) => {
+      const known = (document: Document<T>) => readable(document) || allowed(needed(document))
       const document = await load(id)
-      if (document && readable(document)) return document
-      const mayKnow = allowed(permissions.any) || allowed(permissions.read({ id, revision: 0 } as Document<T>))
+      if (document && known(document)) return document
+      const mayKnow = allowed(permissions.any) || known({ id, revision: 0 } as Document<T>)
       throw document || !mayKnow
         ? forbidden(`Not authorized to access resource id <${id}>`)
         : notFound(`There is no ${target.name} document with id <${id}>.`)
@@ -164,7 +169,7 @@ class Session implements CallerRecords {
     }
 
     return {
-      get: existing,
+      get: id => existing(id),
       find: async id => {
         const document = await load(id)
         return document && readable(document) ? document : null
@@ -191,7 +196,7 @@ class Session implements CallerRecords {
         return present({ id, revision: 1, body: body as Body })
       },
       update: async (id, revision, change) => {
-        const before = await existing(id)
+        const before = await existing(id, permissions.edit)
         require(permissions.edit(before), `edit <${id}>`)
         if (revision !== null && revision !== before.revision) throw conflict()
         const { id: _, revision: base, ...current } = before as Document<Body>
@@ -201,7 +206,7 @@ class Session implements CallerRecords {
         return present({ id, revision: base + 1, body })
       },
       delete: async (id, revision = null) => {
-        const before = await existing(id)
+        const before = await existing(id, permissions.delete)
         require(permissions.delete(before), `delete <${id}>`)
         if (revision !== null && revision !== before.revision) throw conflict()
         const ended = target.definition.grn === null ? [] : withdrawals(target, id, before as Body, await this.#all(grants as Collection))

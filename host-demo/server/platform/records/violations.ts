@@ -1,6 +1,10 @@
 /** A schema's complaints as messages per top-level field, in words for the person who sent it. */
 interface Complaint { readonly keyword: string, readonly instancePath: string, readonly message: string, readonly params: object }
-export interface Checker { Errors(value: unknown): Iterable<unknown> }
+export interface Checker {
+  Errors(value: unknown): Iterable<unknown>
+  /** The schema. */
+  Type(): unknown
+}
 
 /** `_` stands for the whole value. */
 export function violations(validator: Checker, value: unknown): Record<string, string[]> {
@@ -9,6 +13,7 @@ export function violations(validator: Checker, value: unknown): Record<string, s
     const messages = fields.get(field) ?? []
     if (!messages.includes(message)) fields.set(field, [...messages, message])
   }
+  const known = Object.keys((validator.Type() as { readonly properties?: object }).properties ?? {}).join(', ')
   for (const { keyword, instancePath, message, params } of validator.Errors(value) as Iterable<Complaint>) {
     const [, field = '_'] = instancePath.split('/')
     if (keyword === 'required')
@@ -16,7 +21,7 @@ export function violations(validator: Checker, value: unknown): Record<string, s
         add(field === '_' ? name : field, `${name} is required.`)
     else if (keyword === 'additionalProperties')
       for (const name of (params as { additionalProperties: string[] }).additionalProperties)
-        add(field === '_' ? name : field, `There is no property ${name}.`)
+        add(field === '_' ? name : field, `There is no property ${name}.${field === '_' ? ` There are: ${known}.` : ''}`)
     else if (keyword !== 'boolean') add(field, `${message}.`)
   }
   return Object.fromEntries(fields)
