@@ -12,11 +12,12 @@
  */
 import { useState } from 'react'
 import { isPermitted } from '../../core/permissions/permissions.ts'
-import { defineElement, Link, NoPermission, Page, SelectField, Skeleton, useCore, useHost, useNavigate, useStore, useStrings } from '../kit/kit.ts'
+import { defineElement, Link, NoPermission, Page, SelectField, Skeleton, useCore, useHost, useNavigate, useStrings } from '../kit/kit.ts'
 import css from './configurations.css?inline'
 import type { Section } from './section.ts'
 import { sections } from './sections.ts'
 import { screenStrings } from './strings.ts'
+import { useUser } from './use-user.ts'
 
 export interface ConfigurationsProps {
   /**
@@ -37,7 +38,7 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
   const host = useHost()
   const navigate = useNavigate()
   const s = useStrings(screenStrings)
-  const user = useStore(core.$user)
+  const user = useUser()
   const [chosen, setChosen] = useState<{ readonly from: string | undefined, readonly id: string }>()
   const there = sections.filter(({ read }) => isPermitted(user?.permissions, read))
   const inShell = parameters !== undefined

@@ -33,7 +33,7 @@ export function OptionsField({ label, value, onChange, error }: OptionsFieldProp
   const change = (id: string, part: Partial<Row>) => set(rows.map(row => (row.id === id ? { ...row, ...part } : row)))
   const isTwice = (row: Row) => rows.some(other => other.id !== row.id && other.duration === row.duration)
   return (
-    <fieldset className="field">
+    <fieldset className="field options">
       <legend className="label">{label}</legend>
       <SortableList
         label={label}

@@ -3,6 +3,7 @@ import { configClasses } from '../../core/configuration/classes.ts'
 import type { UrlWhitelist } from '../../core/configuration/schema.ts'
 import { configurationOf } from '../../core/configuration/store.ts'
 import { errorDetail, useBusy, useCore, useHost, usePermission, useStore } from '../kit/kit.ts'
+import { useUser } from './use-user.ts'
 
 export interface LoadedWhitelist {
   /** Fetched anew for whoever asks; then as any element of the page has saved it. */
@@ -18,7 +19,7 @@ export function useWhitelist(): LoadedWhitelist {
   const core = useCore()
   const host = useHost()
   const store = configurationOf(core)
-  const known = useStore(core.$user) !== null
+  const known = useUser() !== null
   const permitted = usePermission('urlwhitelist:read')
   const mayWrite = usePermission('urlwhitelist:write')
   const held = useStore(store.$state).configuration[configClasses.urlWhitelist]

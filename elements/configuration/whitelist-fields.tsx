@@ -55,7 +55,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
     const cell = ({ entry, number }: Row) => ({ entry, number, disabled: readOnly, onChange: change })
     const all: readonly Column<Row>[] = [
       { id: 'number', title: t('number'), numeric: true, className: 'number', render: ({ number }) => number },
-      { id: 'title', title: t('title'), className: 'title', render: row => <TitleCell {...cell(row)} error={row.words?.title} /> },
+      { id: 'title', title: t('title'), className: 'title', render: row => <TitleCell {...cell(row)} fresh={row.entry.id === fresh} error={row.words?.title} /> },
       { id: 'url', title: t('url'), className: 'url', render: row => <UrlCell {...cell(row)} error={row.words?.value} /> },
       { id: 'type', title: t('type'), className: 'type', render: row => <TypeCell {...cell(row)} /> },
     ]
@@ -63,7 +63,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
       id: 'actions', title: common('actions'), className: 'actions',
       render: ({ entry, number }) => <DeleteCell id={entry.id} number={number} onRemove={onRemove} />,
     }]
-  }, [t, common, readOnly, change, onRemove])
+  }, [t, common, readOnly, fresh, change, onRemove])
 
   const add = readOnly || <div><Button className="add" size="sm" icon="plus" onClick={draft.add}>{t('addUrl')}</Button></div>
   return (

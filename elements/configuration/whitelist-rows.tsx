@@ -13,13 +13,20 @@ interface CellProps {
   readonly onChange: (id: string, change: NewEntry) => void
 }
 
-export const TitleCell = memo(function TitleCell({ entry, number, disabled, error, onChange }: CellProps & { readonly error?: string }) {
+interface TitleCellProps extends CellProps {
+  readonly error?: string
+  /** Gets the focus of a dialog that opens. */
+  readonly fresh: boolean
+}
+
+export const TitleCell = memo(function TitleCell({ entry, number, disabled, fresh, error, onChange }: TitleCellProps) {
   const s = useStrings(screenStrings)
   return (
     <div data-entry={entry.id}>
       <TextField
         label={s('entryTitle', { number })}
         hideLabel
+        autoFocus={fresh}
         disabled={disabled}
         value={entry.title}
         error={error}

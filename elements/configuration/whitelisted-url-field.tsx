@@ -7,6 +7,7 @@ import { urlPlaceholder } from '../../core/configuration/whitelist-checks.ts'
 import { Button, TextField, useCore, usePermission, useStrings, useToast, wordsOf, type FieldProps } from '../kit/kit.ts'
 import { readableUrl } from './readable-url.ts'
 import { useUrlCheck } from './use-url-check.ts'
+import { useUser } from './use-user.ts'
 
 export interface UrlFieldProps extends FieldProps {
   readonly value: string
@@ -27,6 +28,7 @@ export function UrlField({ urlType, ...props }: UrlFieldProps) {
   const t = useStrings(configurationStrings)
   const core = useCore()
   const toast = useToast()
+  useUser()
   const mayWrite = usePermission('urlwhitelist:write')
   const type = urlType ?? (value.includes(urlPlaceholder) ? 'regex' : 'literal')
   const [verdict, checkAgain] = useUrlCheck(value, type, mayWrite)

@@ -25,7 +25,7 @@ const quoted = (template: string, placeholder: string) =>
 /** Enough of a check for the tests: a bracket that is left open is wrong. */
 const isRegex = (pattern: string) => !pattern.includes('(') || pattern.includes(')')
 const allows = ({ entries, disabled }: UrlWhitelist, url: string) => disabled || entries.some(({ type, value }) =>
-  (type === 'literal' ? value === url : new RegExp(value.replace(/\\Q(.*?)\\E/g, (_, text: string) => RegExp.escape(text))).test(url)))
+  (type === 'literal' ? value === url : new RegExp(value.replace(/\\Q(.*?)\\E/g, (_, text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))).test(url)))
 
 export async function fakeConfiguration(page: Page): Promise<FakeConfiguration> {
   const fake: FakeConfiguration = {
