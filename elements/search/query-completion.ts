@@ -1,9 +1,8 @@
 /** What can be completed at a place of the query, and the at most six proposals for it (specification 9.1). */
 import type { SyntaxNode } from '@lezer/common'
+import { maxSuggestions } from '../../core/client/suggestions.ts'
 import { queryParser } from '../../core/query/highlight.ts'
 import { unescape } from '../../core/query/words.ts'
-
-export const maxProposals = 6
 
 /** `from` to the cursor is replaced. */
 export type CompletionPlace =
@@ -47,7 +46,7 @@ export function rank<T>(candidates: readonly T[], input: string, nameOf: (candid
     if (at === 0) starting.push(candidate)
     else if (at > 0) containing.push(candidate)
   }
-  return [...starting, ...containing].slice(0, maxProposals)
+  return [...starting, ...containing].slice(0, maxSuggestions)
 }
 
 /** Flat pairs of offsets: where the input stands in a proposal. */

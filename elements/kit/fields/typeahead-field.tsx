@@ -1,5 +1,6 @@
 /** Text with suggestions: at most 6, from the first letter on (specification 7.3, 9.1). */
 import { useEffect, useState, type KeyboardEvent } from 'react'
+import { minSuggestionLength } from '../../../core/client/suggestions.ts'
 import { useHost } from '../host.ts'
 import { useStrings } from '../words.ts'
 import { errorDetail } from '../error-detail.ts'
@@ -7,7 +8,7 @@ import { useDropdown } from './dropdown.ts'
 import { FieldFrame, useField, type FieldProps } from './field.tsx'
 import { OptionList, optionId } from './option-list.tsx'
 import { fieldStrings } from './strings.ts'
-import { minimumLength, suggest } from './suggest.ts'
+import { suggest } from './suggest.ts'
 import { walk } from './walk.ts'
 
 /** All candidates, or a function that fetches those for a text. */
@@ -29,7 +30,7 @@ const none: readonly string[] = []
 function useCandidates(suggestions: Suggestions, text: string, active: boolean): readonly string[] {
   const host = useHost()
   const [fetched, setFetched] = useState<readonly string[]>(none)
-  const fetching = typeof suggestions === 'function' && active && text.trim().length >= minimumLength ? suggestions : null
+  const fetching = typeof suggestions === 'function' && active && text.trim().length >= minSuggestionLength ? suggestions : null
   useEffect(() => {
     if (!fetching) return undefined
     const controller = new AbortController()
