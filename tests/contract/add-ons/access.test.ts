@@ -12,7 +12,7 @@ const json = { string: '{}', flatten: false, list_separator: ',', key_separator:
   key_whitespace_replacement: '_', key_prefix: '' }
 
 /** Method, path, permissions, body. No permission: any login will do. */
-const routes: readonly (readonly [string, string, readonly string[], unknown?])[] = [
+const routes: [method: string, path: string, permissions: string[], body?: unknown][] = [
   ['GET', '/system/cluster_config', ['clusterconfigentry:read']],
   ['GET', searches, ['clusterconfigentry:read']],
   ['PUT', searches, ['clusterconfigentry:create', 'clusterconfigentry:edit'], {}],

@@ -1,6 +1,8 @@
 /** A service that is notified: keeps what it is sent and answers as told. */
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { certificate, privateKey } from '../../platform/ingest/testing/certificate.ts'
 
 export interface Received {
   readonly method: string
@@ -18,8 +20,9 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export async function startReceiver(): Promise<Receiver> {
-  const server = createServer((request, response) => {
+/** @param secure over TLS, with a certificate that nobody signed */
+export async function startReceiver({ secure = false } = {}): Promise<Receiver> {
+  const receive: RequestListener = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -29,10 +32,11 @@ export async function startReceiver(): Promise<Receiver> {
       })
       if (receiver.answer) response.writeHead(receiver.answer.status, receiver.answer.headers).end(receiver.answer.body)
     })
-  })
+  }
+  const server = secure ? createSecureServer({ cert: certificate, key: privateKey }, receive) : createServer(receive)
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received: [],
     answer: { status: 200, body: 'ok' },
     close: () => new Promise((resolve) => {
