@@ -1,4 +1,4 @@
-/** Cluster configuration and URL whitelist: what server and core say and obey. The editor's own words are with its element. */
+/** Cluster configuration and URL whitelist: what server and core say and obey. What the editor shows is in whitelist.ts. */
 import type { LedgerEntry } from './ledger.ts'
 
 const rules = 'core/configuration/configuration.test.ts'
@@ -13,7 +13,6 @@ const held = [rules, 'holds what was read, and its best known parts by name'] as
 const ownCalls = [rules, 'reads and writes the whitelist, the index set defaults and the message processors by their own calls'] as const
 const wrongFields = [list, 'names each field that is wrong'] as const
 const indexDefaults = [server, 'begin with what new index sets begin with'] as const
-const screen = 'configuration'
 
 export const configurationLedger: readonly LedgerEntry[] = [
   { section: '3', says: 'entries[]: id (generated), title, value, type (literal or regex); disabled (bool)',
@@ -27,8 +26,6 @@ export const configurationLedger: readonly LedgerEntry[] = [
   { section: '5', says: 'Not a valid URL', test: wrongFields },
   { section: '5', says: 'Not a valid Java regular expression', test: wrongFields },
   { section: '5', says: 'Accepted protocols default to http and https', test: [rules, 'knows URLs and periods'] },
-  { section: '5', says: 'URL {url} is not whitelisted', later: screen },
-  { section: '5', says: 'URL {url} is not a valid URL.', later: screen },
   { section: '6', says: 'urlwhitelist:read', test: [list, 'read and write it needs its own permission, by whichever call'] },
   { section: '6', says: 'urlwhitelist:write', test: [list, 'read and write it needs its own permission, by whichever call'] },
 
@@ -63,8 +60,4 @@ export const configurationLedger: readonly LedgerEntry[] = [
   { section: '3', says: 'sidecar defaults: P14D, PT1M, PT30S',
     test: [server, 'is there from the first start where the contract says so, and nowhere else'] },
   { section: '3', says: 'order of the message processors', test: [server, 'are in the order of a fresh installation, with their names'] },
-  ...[
-    'Update Whitelist Configuration', 'Whitelist URLs', 'Disable Whitelist', 'Exact match', 'Regex', 'Add Url', 'Update configuration',
-    'Add to URL Whitelist',
-  ].map(says => ({ section: '2.10', says, later: screen })),
 ]

@@ -1,7 +1,8 @@
 /** What the specification says of the add-on and shared elements that their own parts of the ledger do not hold. */
 import type { LedgerEntry } from './ledger.ts'
 
-const adapters = (says: string, title: string): LedgerEntry => ({ section: '2.11', says, test: ['tests/browser/threat-intel.spec.ts', title] })
+const adapters = (says: string, title: string): LedgerEntry =>
+  ({ section: '2.11', says, test: ['tests/browser/threat-intel.spec.ts', title] })
 const tables = (says: string, title: string): LedgerEntry => ({ section: '2.12', says, test: ['tests/browser/tables.spec.ts', title] })
 
 export const elementsLedger: readonly LedgerEntry[] = [

@@ -8,7 +8,7 @@ const checks = 'the browser\'s checks are said in the words of the product, or i
 const virtual = 'from 1,000 options on only the rows in view are in the page, 36 px each, in a menu of at most 300 px'
 const batches = 'loaded options come 50 at a time, as fewer than 30 lie ahead, and a failure says so'
 const popover = "the select popover filters with 'Type to filter' and has 'Clear selection'"
-const unit = 'a time unit begins as 1 second, offers seconds to days, and reads in words'
+const unit = 'a time unit offers seconds to days, and reads in words'
 const duration = "a duration is upper-cased, gets its 'P', and is said in words; a wrong one is 'invalid'"
 const zones = 'time zones are grouped by region, those without one under Unclassified, with their offsets; UTC is the default'
 const color = "the colour picker is titled 'Pick a color', 250 × 310, and begins with #f06292"
@@ -56,7 +56,8 @@ export const fieldsLedger: readonly LedgerEntry[] = [
   seen('9.3', "Time zones are grouped by region prefix. Names without a region fall under 'Unclassified'.", zones),
   seen('9.4', 'The unit picker offers Seconds through Days.', unit),
   seen('9.5', "A TimeUnit value of 0 shows 'Never' by default.", "a time unit of 0 reads 'Never', or the words it is given"),
-  seen('9.5', 'The time-unit input defaults to value 1 and unit SECONDS.', unit),
+  seen('9.5', 'The time-unit input defaults to value 1 and unit SECONDS.',
+    'the checkbox in front of a time unit enables its input, which begins with 1 second'),
   seen('9.9', "The notification colour picker default is '#f06292'.", color),
   seen('9.9', 'Colour label max width 128 px.', 'a colour label is at most 128 px wide'),
   seen('9.11', 'The option list switches to a virtualised list at 1000 or more options.', virtual),

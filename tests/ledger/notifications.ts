@@ -73,7 +73,8 @@ export const notificationsLedger: readonly LedgerEntry[] = [
     section: '9.9', says: 'an if on backlog, with a foreach over backlog messages (message.timestamp, message.source, message.message)',
     test: [templates, 'of ours can be read, with and without a backlog'],
   },
-  { section: '7.7', says: '/events/notifications[/{id}]', test: [routes, 'is created with the fallbacks of the contract, read, changed and deleted'] },
+  { section: '7.7', says: '/events/notifications[/{id}]',
+    test: [routes, 'is created with the fallbacks of the contract, read, changed and deleted'] },
   { section: '7.7', says: '/events/notifications/paginated', test: [routes, 'come in the envelope of tables, sorted and searched'] },
   { section: '7.7', says: '/events/notifications/bulk_*', test: [routes, 'there are no bulk operations'] },
 ]

@@ -11,7 +11,7 @@ export function textOf(file: string): string | undefined {
   return texts.get(file)
 }
 
-/** A call whose first argument is a text and whose second is a function: `test('title', async () => …)`, whatever the runner is called. */
+/** A call with a text and a function: `test('title', async () => …)`, whatever the runner is called. */
 const titled = /([\w.]+|\))\s*\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`),\s*(?=async\b|\(|\w+ =>)/g
 
 const unescaped = (text: string) => text.replace(/\\(.)/g, '$1')
@@ -24,21 +24,30 @@ export const titlesOf = (source: string): string[] =>
 /** The source of tests without their titles, which prove nothing. */
 export const bodiesOf = (source: string): string => unescaped(source.replaceAll(titled, '$1('))
 
-/** The sources whose words users read, without tests. */
+const withoutComments = (source: string) => source.replace(/(^|[\s{])\/\*\*?\s[\s\S]*?\*\//g, '$1').replace(/^\s*\/\/.*$/gm, '')
+
+/** The sources whose words users read, without tests and comments. */
 export const productSources = (): string =>
   ['core', 'elements', 'host-demo/server'].flatMap(folder => globSync(`${folder}/**/*.{ts,tsx}`, {
     cwd: root, exclude: path => /node_modules|\.test\.tsx?$|\/testing(\/|$)/.test(String(path)),
-  })).sort().map(file => unescaped(textOf(file)!)).join('\n')
+  })).sort().map(file => unescaped(withoutComments(textOf(file)!))).join('\n')
 
-/**
- * Finds a string of the specification letter by letter. `{name}`, ` ... ` and a closing ` …` stand for something.
- * @param given what may stand there: a source has a placeholder, a test a value
- */
-export function wordsOf(text: string, given: 'placeholder' | 'value'): RegExp {
-  const hole = given === 'placeholder' ? '(?:\\$?\\{.{1,60}?\\})' : '[^\\n]{1,200}?'
-  const parts = text.replace(/ …$/, '').split(/(\{[^}]*\}| \.\.\. )/).map((part, index) => {
-    if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** The text as a pattern of itself. */
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** What a placeholder of the specification is: `{name}`, and ` ... ` for a name it does not give. */
+const placeholder = /(\{[^}]*\}| \.\.\. )/
+
+/** The string with something else in the place of its placeholders; a closing ` …` stands for whatever follows. */
+const withHoles = (text: string, hole: string) =>
+  text.replace(/ …$/, '').split(placeholder).map((part, index) => {
+    if (index % 2 === 0) return literally(part)
     return part.startsWith('{') ? hole : ` ${hole} `
-  })
-  return new RegExp(parts.join(''))
-}
+  }).join('')
+
+/** Finds a string of the specification letter by letter as a whole text of a source, with placeholders of its own. */
+export const writtenAs = (text: string): RegExp =>
+  new RegExp(`(['"\`])${withHoles(text, '(?:\\$?\\{.{1,60}?\\})')}${text.endsWith(' …') ? '' : '\\1'}`)
+
+/** Finds it with values in the place of its placeholders. */
+export const readAs = (text: string): RegExp => new RegExp(withHoles(text, '[^\\n]{1,200}?'))

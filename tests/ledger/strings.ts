@@ -19,7 +19,9 @@ export const specifiedStrings: Readonly<Record<string, readonly string[]>> = {
     'This feature has been discontinued and will be removed in a future ... version.',
     'Read More', 'Read Less', 'Runtime Error', 'Name', 'Value', 'Actions', 'Pick a color',
   ],
-  '4': ['Are you sure?', 'Reset token', 'Undo Reset', 'Read More', 'Read Less', 'No Kinesis streams', 'Close', 'Waiting...', 'Creating {label}'],
+  '4': [
+    'Are you sure?', 'Reset token', 'Undo Reset', 'Read More', 'Read Less', 'No Kinesis streams', 'Close', 'Waiting...', 'Creating {label}',
+  ],
   '5': [
     'Field is required.', 'Must be greater than {n}.', 'Must be smaller than {n}.', 'A value is required.',
     'Please verify that your input is the expected type (ie: email address).', 'This input does not match the expected value.',
