@@ -1,5 +1,6 @@
 /** Words that all screens share: specification 2.8, 2.12, 5 and 8.1 to 8.4. Lookup: `messages.of(commonStrings)`. */
 import { catalogue } from './catalogue.ts'
+import { validityStrings } from './validity-strings.ts'
 
 export const commonStrings = catalogue('common', {
   // Page title and error page (2.8)
@@ -65,16 +66,7 @@ export const commonStrings = catalogue('common', {
   clearSelection: 'Clear selection',
   emptyValue: '(Empty Value)',
 
-  // Generic field rules and browser validity (5)
-  fieldRequired: 'Field is required.',
-  greaterThan: 'Must be greater than {n}.',
-  smallerThan: 'Must be smaller than {n}.',
-  valueMissing: 'A value is required.',
-  typeMismatch: 'Please verify that your input is the expected type (ie: email address).',
-  patternMismatch: 'This input does not match the expected value.',
-  tooLong: 'Your input is too long.',
-  tooShort: 'Your input is too short.',
-  stepMismatch: 'Unexpected value.',
+  ...validityStrings.strings,
 
   // Footer (1)
   footer: '{product} {version} on {hostname} ({jvmInfo})',

@@ -1,6 +1,6 @@
 /** Checks of a form's field and their words (specification 5). */
-import { commonStrings } from './common-strings.ts'
 import type { Messages } from './catalogue.ts'
+import { validityStrings } from './validity-strings.ts'
 
 export interface FieldRules {
   readonly required?: boolean
@@ -10,7 +10,7 @@ export interface FieldRules {
 
 /** The first failing rule's message: required, then min, then max; undefined when all hold. */
 export function fieldError(value: unknown, rules: FieldRules, messages: Messages): string | undefined {
-  const t = messages.of(commonStrings)
+  const t = messages.of(validityStrings)
   if (rules.required && (value === undefined || value === null || value === '')) return t('fieldRequired')
   if (typeof value !== 'number') return undefined
   if (rules.min !== undefined && value < rules.min) return t('greaterThan', { n: rules.min })

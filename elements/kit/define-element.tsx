@@ -1,7 +1,7 @@
 /** Makes a custom element of a React component. r2wc mounts and unmounts; all else is here, because an element must behave like one. */
 import r2wc from '@r2wc/react-to-web-component'
 import { useStore } from '@nanostores/react'
-import { map, type MapStore } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { createElement, useEffect, useLayoutEffect, type ComponentType } from 'react'
 import { defaultCore, type Core } from '../../core/page-core.ts'
 import { providedCore } from './core-context.ts'
@@ -89,7 +89,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     static readonly observedAttributes = [...attributes.keys()]
     static readonly events = spec.events ?? []
     static readonly formAssociated = formAssociated
-    readonly $values: MapStore<Values> = map<Values>({})
+    readonly $values: WritableAtom<Values> = atom<Values>({})
     readonly host: ElementHost
     #ownCore: Core | undefined
     #unfollow: (() => void) | undefined
@@ -173,7 +173,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     }
 
     #set(name: string, value: unknown) {
-      if (!Object.is(this.$values.get()[name], value)) this.$values.setKey(name, value)
+      if (!Object.is(this.$values.get()[name], value)) this.$values.set({ ...this.$values.get(), [name]: value })
     }
 
     static {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type PointerEvent, 
 import { FetchError } from '../../core/client/errors.ts'
 import { Button, IconButton } from './button.tsx'
 import { Callout } from './parts/surfaces.tsx'
-import { useCommonStrings } from './words.ts'
+import { useCommonStrings } from './common-words.ts'
 import floatsCss from './styles/floats.css?inline'
 import { addKitCss } from './stylesheet.ts'
 

@@ -1,8 +1,9 @@
 /** Hooks for components of elements with `formAssociated: true`. */
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { validityStrings } from '../../core/brand/validity-strings.ts'
 import type { FormControl } from './form-control.ts'
 import { useHost } from './host.ts'
-import { useCommonStrings } from './words.ts'
+import { useStrings } from './words.ts'
 
 function useFormControl(): FormControl {
   const { form } = useHost()
@@ -17,7 +18,7 @@ function useFormControl(): FormControl {
 export function useFormValue(value: string | null, problem = ''): void {
   const form = useFormControl()
   const { element } = useHost()
-  const t = useCommonStrings()
+  const t = useStrings(validityStrings)
   const missing = t('valueMissing')
   useLayoutEffect(() => {
     const empty = value === null || value === ''

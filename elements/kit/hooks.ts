@@ -9,7 +9,8 @@ import type { NavigateDetail, NavigateOptions, TitleDetail, UnsavedDetail } from
 import { errorDetail } from './error-detail.ts'
 import { useHost, type Methods } from './host.ts'
 import { webUrl } from './navigation.ts'
-import { useCommonStrings, useElementCore } from './words.ts'
+import { useCommonStrings } from './common-words.ts'
+import { useElementCore } from './words.ts'
 
 /** The core of this element, with its connection to the server; a new one renders again. */
 export const useCore: () => Core = useElementCore

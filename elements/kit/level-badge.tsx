@@ -1,5 +1,9 @@
 /** Log levels: a shape and a word, never a colour alone (visual.md). */
 import type { ReactNode } from 'react'
+import dataCss from './styles/data.css?inline'
+import { addKitCss } from './stylesheet.ts'
+
+addKitCss(dataCss)
 
 /** Syslog severities 0 to 7. */
 export const levelWords = ['EMERG', 'ALERT', 'CRIT', 'ERROR', 'WARN', 'NOTICE', 'INFO', 'DEBUG'] as const

@@ -1,7 +1,6 @@
 /** The words of an element, in the language it stands in. Apart from `hooks.ts`, so that elements that only show something load no connection. */
 import { useStore } from '@nanostores/react'
 import type { Catalogue, Messages, Strings, Translate } from '../../core/brand/catalogue.ts'
-import { commonStrings } from '../../core/brand/common-strings.ts'
 import type { Core } from '../../core/page-core.ts'
 import { useHost } from './host.ts'
 
@@ -19,5 +18,3 @@ export const useMessages = (): Messages => useStore(useElementCore().$messages)
 export function useStrings<S extends Strings>(catalogue: Catalogue<S>): Translate<S> {
   return useMessages().of(catalogue)
 }
-
-export const useCommonStrings = (): Translate<typeof commonStrings.strings> => useStrings(commonStrings)

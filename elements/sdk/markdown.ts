@@ -74,8 +74,8 @@ export function indexPage(models: readonly ElementModel[], sizes: Readonly<Recor
 
 export const tokensPage = (tokens: readonly TokenDoc[]): string => [
   '# Tokens', '', note, '',
-  'Custom properties that a page may set on any element above ours, or on ours. The marked lines of `elements/kit/styles/tokens.css` '
-  + 'define them.', '',
+  'Custom properties that a page may set on any element above ours, or on ours. The marked lines of `tokens.css` and `data.css` '
+  + 'in `elements/kit/styles` define them.', '',
   ...table(['Token', '', 'Legal', 'Default'], tokens.map(({ name, description, range, default: value }) =>
     [code(name), description, range.replace(/^Legal: /, ''), code(value)])),
 ].join('\n')

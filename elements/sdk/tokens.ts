@@ -1,4 +1,4 @@
-/** The public tokens: lines of `kit/styles/tokens.css` that are marked `public: what it is | legal range`. */
+/** The public tokens: lines of the kit's token sheets that are marked `public: what it is | legal range`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elements } from './entries.ts'
@@ -17,8 +17,11 @@ const line = /^.*?(--cordwood-[\w-]+)(.*);\s*\/\* public: (.+?) \| (.+?) \*\/$/g
 /** `: var(--host-space, .25rem)` or `, inherit)` → the fallback. */
 const fallback = (rest: string) => /(?:^|var\(--host-[\w-]+), ?(.*)\)$/.exec(rest.replace(/^:\s*/, ''))?.[1] ?? rest
 
+/** The tokens of all elements, and those of data. */
+export const tokenSheets = (): string =>
+  ['tokens.css', 'data.css'].map(file => readFileSync(join(elements, 'kit/styles', file), 'utf8')).join('\n')
+
 export function publicTokens(): TokenDoc[] {
-  const css = readFileSync(join(elements, 'kit/styles/tokens.css'), 'utf8')
-  return [...css.matchAll(line)].map(([, name, rest, description, range]) =>
+  return [...tokenSheets().matchAll(line)].map(([, name, rest, description, range]) =>
     ({ name: name!, description: `${description}.`, range: `Legal: ${range}.`, default: fallback(rest!) }))
 }

@@ -11,6 +11,7 @@ import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import { defineElement, ErrorState, errorDetail, Page, Panel, Skeleton, useCore, useHost, useStrings, useTimeZone } from '../kit/kit.ts'
 import { MessageDetails } from './message-details.tsx'
+import dataCss from '../kit/styles/data.css?inline'
 import messageCss from './messages.css?inline'
 import css from './message.css?inline'
 
@@ -64,4 +65,4 @@ const hitOf = ({ message, index }: SingleMessage) => ({
   },
 })
 
-defineElement<MessageProps>('cordwood-message', Message, { props: { index: String, messageId: String }, styles: [messageCss, css] })
+defineElement<MessageProps>('cordwood-message', Message, { props: { index: String, messageId: String }, styles: [dataCss, messageCss, css] })

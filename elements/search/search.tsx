@@ -36,6 +36,7 @@ import { useFields } from './use-fields.ts'
 import { useQueryProblems } from './use-query-problems.ts'
 import { useSearch } from './use-search.ts'
 import { useWidth } from './use-width.ts'
+import dataCss from '../kit/styles/data.css?inline'
 import css from './search.css?inline'
 import messageCss from './messages.css?inline'
 
@@ -173,5 +174,5 @@ function Search(props: SearchProps) {
 
 defineElement<SearchProps>('cordwood-search', Search, {
   props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean },
-  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [css, messageCss],
+  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, css, messageCss],
 })

@@ -19,6 +19,7 @@ import { MessagesPanel } from './messages-panel.tsx'
 import { nodeStatus } from './node-status.ts'
 import { NodesPanel, type NodeRow } from './nodes-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
+import dataCss from '../kit/styles/data.css?inline'
 import css from './overview.css?inline'
 import { ProcessingMenu } from './processing-menu.tsx'
 import { ThroughputPanel } from './throughput-panel.tsx'
@@ -57,4 +58,4 @@ function Overview() {
   )
 }
 
-defineElement('cordwood-overview', Overview, { styles: [css] })
+defineElement('cordwood-overview', Overview, { styles: [dataCss, css] })

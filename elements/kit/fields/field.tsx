@@ -1,9 +1,10 @@
 /** What all fields share: label, hint, the words of what is wrong, and their tie to the control. */
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { fieldError, type FieldRules } from '../../../core/brand/field-rules.ts'
-import { useCommonStrings, useMessages, useStrings } from '../words.ts'
+import { validityStrings } from '../../../core/brand/validity-strings.ts'
+import { useMessages, useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
-import { fieldStrings } from './strings.ts'
+import { frameStrings } from './frame-strings.ts'
 import { validityKey } from './validity.ts'
 import fieldsCss from '../styles/fields.css?inline'
 import { addKitCss } from '../stylesheet.ts'
@@ -64,7 +65,7 @@ export interface Field {
  * `value` is what `rules` look at; `problem` is what only the field itself can see ('a date is written …').
  */
 export function useField(props: FieldProps, value?: unknown, problem?: string): Field {
-  const t = useCommonStrings()
+  const t = useStrings(validityStrings)
   const messages = useMessages()
   const id = useId()
   const element = useRef<Control>(null)
@@ -119,7 +120,7 @@ export function FieldFrame({ field, props, onLabel, children }: {
   readonly onLabel?: () => void
   readonly children: ReactNode
 }) {
-  const k = useStrings(fieldStrings)
+  const k = useStrings(frameStrings)
   const press = (event: MouseEvent) => {
     event.preventDefault()
     onLabel?.()

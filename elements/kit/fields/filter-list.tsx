@@ -1,6 +1,7 @@
 /** A list of options with a filter above it (specification 2.12, 9.11): inside selects with a filter, popovers, the palette. */
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { useCommonStrings, useStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
+import { useStrings } from '../words.ts'
 import { OptionList, optionId } from './option-list.tsx'
 import type { LoadOptions, SelectOption } from './options.ts'
 import { fieldStrings } from './strings.ts'

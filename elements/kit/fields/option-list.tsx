@@ -1,7 +1,8 @@
 /** The listbox of selects: groups, the marked row, disabled options; from 1,000 options on only the rows in view are in the page. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useCommonStrings, useStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
+import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { optionRowHeight, virtualFrom } from './batches.ts'
 import type { SelectOption } from './options.ts'

@@ -1,7 +1,7 @@
 /** A filterable select behind any button (specification 2.12, 9.11): 'Type to filter', 'Clear selection'. */
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
-import { useCommonStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
 import { usePopover, type PopoverState } from '../popover.tsx'
 import { FilterList } from './filter-list.tsx'
 import type { LoadOptions, SelectOption } from './options.ts'

@@ -1,7 +1,7 @@
 /** The select: one or several of its options, with a filter where there are many (specification 2.12, 5, 9.11). */
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../button.tsx'
-import { useCommonStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
 import { Icon } from '../icon.tsx'
 import { ChosenTags } from './chosen-tags.tsx'
 import { useDropdown } from './dropdown.ts'

@@ -1,7 +1,6 @@
 import { catalogue } from '../../../core/brand/catalogue.ts'
 
 export const fieldStrings = catalogue('fields', {
-  optional: 'optional',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   remove: 'Remove {name}',

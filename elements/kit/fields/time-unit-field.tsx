@@ -4,6 +4,7 @@ import { defaultTimeUnit, formatTimeUnit, pickedTimeUnits, type TimeUnit, type T
 import { timeStrings } from '../../../core/time/strings.ts'
 import { useMessages, useStrings } from '../words.ts'
 import { FieldNote, useField, type FieldProps } from './field.tsx'
+import { frameStrings } from './frame-strings.ts'
 import { SelectField } from './select-fields.tsx'
 import { fieldStrings } from './strings.ts'
 import { useTypedNumber } from './text-fields.tsx'
@@ -37,6 +38,7 @@ export function TimeUnitField(props: TimeUnitFieldProps) {
   const { value = defaultTimeUnit, onChange, enabled, onEnabled, units = pickedTimeUnits, min, max } = props
   const t = useStrings(timeStrings)
   const k = useStrings(fieldStrings)
+  const f = useStrings(frameStrings)
   const labelId = useId()
   const off = props.disabled === true || enabled === false
   const field = useField({ ...props, disabled: off }, off ? undefined : value.value)
@@ -46,7 +48,7 @@ export function TimeUnitField(props: TimeUnitFieldProps) {
     <div className="field" role="group" aria-labelledby={labelId}>
       <label id={labelId} htmlFor={field.id} className={props.hideLabel ? 'sr' : 'label'}>
         {props.label}
-        {props.optional && <span className="optional"> ({k('optional')})</span>}
+        {props.optional && <span className="optional"> ({f('optional')})</span>}
       </label>
       <div className="row time-unit">
         {enabled !== undefined && (

@@ -1,7 +1,7 @@
 /** The words of specification 5 for the browser's own validity checks. */
-import type { commonStrings } from '../../../core/brand/common-strings.ts'
+import type { validityStrings } from '../../../core/brand/validity-strings.ts'
 
-type ValidityKey = keyof typeof commonStrings.strings
+type ValidityKey = keyof typeof validityStrings.strings
   & ('valueMissing' | 'typeMismatch' | 'patternMismatch' | 'tooLong' | 'tooShort' | 'stepMismatch')
 
 /** The key of the words for the first check that fails; null when all pass. */

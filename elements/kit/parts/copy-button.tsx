@@ -1,6 +1,7 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '../button.tsx'
-import { useCommonStrings, useStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
+import { useStrings } from '../words.ts'
 import type { IconName } from '../icon.tsx'
 import { kitStrings } from '../strings.ts'
 import { copiedForMs, copyText } from './copy-text.ts'

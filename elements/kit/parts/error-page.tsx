@@ -1,4 +1,4 @@
-import { useCommonStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
 import { Page } from '../page.tsx'
 import { Panel } from './surfaces.tsx'
 import surfacesCss from '../styles/surfaces.css?inline'

@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
-import { useCommonStrings, useStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
+import { useStrings } from '../words.ts'
 import { addKitCss } from '../stylesheet.ts'
 import windowCss from './floating-window.css?inline'
 import { partStrings } from './strings.ts'

@@ -1,4 +1,4 @@
-import { useCommonStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
 import { Icon } from '../icon.tsx'
 import surfacesCss from '../styles/surfaces.css?inline'
 import { addKitCss } from '../stylesheet.ts'

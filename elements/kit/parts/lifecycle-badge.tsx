@@ -1,4 +1,5 @@
-import { useCommonStrings, useStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
+import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import surfacesCss from '../styles/surfaces.css?inline'
 import { addKitCss } from '../stylesheet.ts'

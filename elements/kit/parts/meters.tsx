@@ -1,8 +1,8 @@
 import type { Signal } from './surfaces.tsx'
-import surfacesCss from '../styles/surfaces.css?inline'
+import dataCss from '../styles/data.css?inline'
 import { addKitCss } from '../stylesheet.ts'
 
-addKitCss(surfacesCss)
+addKitCss(dataCss)
 
 export interface SparklineProps {
   readonly values: readonly number[]

@@ -1,9 +1,11 @@
 import { useId } from 'react'
 import { formatNumber, formatPercentage } from '../../../core/numbers/format.ts'
+import dataCss from '../styles/data.css?inline'
 import { addKitCss } from '../stylesheet.ts'
 import progressCss from './progress.css?inline'
 import type { Signal } from './surfaces.tsx'
 
+addKitCss(dataCss)
 addKitCss(progressCss)
 
 export interface ProgressBarProps {

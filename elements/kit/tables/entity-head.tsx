@@ -1,6 +1,7 @@
 /** The head of an entity table: select all, sort, drag to another place, resize. */
 import { useState, type DragEvent } from 'react'
-import { useCommonStrings, useStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
+import { useStrings } from '../words.ts'
 import type { EntityColumn } from './column.ts'
 import { withColumnAt, withWidth, type LayoutControl } from './column-layout.ts'
 import { ColumnResizer } from './column-resizer.tsx'

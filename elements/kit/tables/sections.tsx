@@ -1,7 +1,7 @@
 /** Sections below a row, which open and close on their own. */
 import { useMemo, useState, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
-import { useCommonStrings } from '../words.ts'
+import { useCommonStrings } from '../common-words.ts'
 import type { OpenSections } from './column.ts'
 
 export interface RowSection<R> {
