@@ -93,6 +93,8 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
     event.preventDefault()
     void run('save', t('saveFailed'), async () => {
       const notification = await (saved?.id ? updateNotification(core.client, saved.id, edited) : createNotification(core.client, edited))
+      // Who creates one owns it: without the new permission the form would close. A failure to learn of it has been reported.
+      if (!saved?.id) await core.reloadUser().catch(() => undefined)
       setSaved(notification)
       setEdited(editable(definition, notification))
       setChanged(false)

@@ -8,9 +8,10 @@ import { previewNaturalDate, type ToolError } from '../../core/tools/api.ts'
 import type { NaturalDateResult } from '../../core/tools/schema.ts'
 import { Button, IconButton, NumberField, TextField, useCore, useStore, useStrings, useToast } from '../kit/kit.ts'
 import {
-  absoluteDraftOf, absoluteRangeOf, nativeOf, pickedUnits, presets, relativeDraftOf, relativeRangeOf, textOfNative,
+  absoluteDraftOf, absoluteRangeOf, nativeOf, pickedUnits, relativeDraftOf, relativeRangeOf, textOfNative,
   type PickedUnit, type Span,
 } from './range-drafts.ts'
+import { useOfferedRanges } from './relative-ranges.ts'
 import type { TimeRangePickerProps } from './time-range-picker.tsx'
 import { debounceMs } from './use-query-problems.ts'
 
@@ -24,14 +25,15 @@ export function RelativeRangeForm({ value, zone, onChange }: TimeRangePickerProp
   const messages = useStore(useCore().$messages)
   const [draft, setDraft] = useState(() => relativeDraftOf(value))
   const { range, errors } = relativeRangeOf(draft)
+  const offered = useOfferedRanges()
   const current = value.type === 'relative' && 'range' in value ? value.range : null
   return (
     <div className="range-form">
       <div className="presets">
-        {presets.map(seconds => (
+        {offered.map(({ seconds, label }) => (
           <Button key={seconds} size="sm" variant="ghost" aria-pressed={seconds === current}
             onClick={() => onChange({ type: 'relative', range: seconds })}>
-            {describeTimeRange({ type: 'relative', range: seconds }, messages, zone)}
+            {label === null ? describeTimeRange({ type: 'relative', range: seconds }, messages, zone) : <bdi>{label}</bdi>}
           </Button>
         ))}
       </div>
