@@ -2,7 +2,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { configurationOf } from '../../core/configuration/store.ts'
 import {
-  Button, errorDetail, ErrorState, Panel, Skeleton, useBusy, useCommonStrings, useCore, useHost, useMessages, usePermission, useStrings, ValueRows,
+  Button, errorDetail, ErrorState, Panel, Skeleton, useBusy, useCommonStrings, useCore, useHost, useMessages, usePermission, useStrings,
+  ValueRows,
 } from '../kit/kit.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { ConfigView } from './section.ts'

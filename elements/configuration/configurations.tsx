@@ -1,6 +1,6 @@
 /**
- * `<cordwood-configurations>`: what is configured for the whole cluster, one section at a time, each with its present values and a dialog to
- * change them.
+ * `<cordwood-configurations>`: what is configured for the whole cluster, one section at a time, each with its present values and a dialog
+ * to change them.
  *
  * @permission clusterconfigentry:read — shows the sections
  * @permission clusterconfigentry:create — with the next one: shows the button 'Edit'
@@ -21,7 +21,8 @@ import { useUser } from './use-user.ts'
 
 export interface ConfigurationsProps {
   /**
-   * The section that is shown: 'search' (the first), 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users' or 'url-whitelist'.
+   * The section that is shown: 'search' (the first), 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users' or
+   * 'url-whitelist'.
    */
   readonly section?: string
   /** From the shell: the query of the address, which then carries `section`. */
@@ -54,7 +55,8 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
   }
   const entry = ({ id, title }: Section) => {
     const props = { className: 'place', 'aria-current': id === current?.id ? 'page' as const : undefined, children: s(title) }
-    return <li key={id}>{inShell ? <Link {...props} to={addressOf(id)} /> : <button type="button" {...props} onClick={() => open(id)} />}</li>
+    const place = inShell ? <Link {...props} to={addressOf(id)} /> : <button type="button" {...props} onClick={() => open(id)} />
+    return <li key={id}>{place}</li>
   }
 
   return (

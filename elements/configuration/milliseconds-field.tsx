@@ -15,7 +15,8 @@ interface MillisecondsFieldProps extends Omit<FieldProps, 'required'> {
 export function MillisecondsField({ value, onChange, ifEnabled, ...props }: MillisecondsFieldProps) {
   const [typed, setTyped] = useState<TypedTimeUnit>(() => timeUnitOf(value === 0 && ifEnabled !== undefined ? ifEnabled : value))
   const enabled = ifEnabled === undefined ? undefined : value !== 0
-  const msOf = ({ value: count, unit }: TypedTimeUnit) => (count === undefined ? 1 : Math.max(1, Math.round(timeUnitMs({ value: count, unit }))))
+  const msOf = ({ value: count, unit }: TypedTimeUnit) =>
+    (count === undefined ? 1 : Math.max(1, Math.round(timeUnitMs({ value: count, unit }))))
   return (
     <TimeUnitField
       {...props}

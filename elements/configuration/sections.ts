@@ -1,6 +1,6 @@
 /**
- * The sections of the configuration page, in their order: the classes that some part of the server reads, and those that other screens build on.
- * A class whose reader is not there yet has no section, so that nothing is set in vain.
+ * The sections of the configuration page, in their order: the classes that some part of the server reads, and those that other screens
+ * build on. A class whose reader is not there yet has no section, so that nothing is set in vain.
  */
 import type { Section } from './section.ts'
 import { eventsSection } from './sections/events.tsx'

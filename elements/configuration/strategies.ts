@@ -56,7 +56,8 @@ export const strategies: Readonly<Record<StrategyKind, readonly Strategy[]>> = {
   ],
 }
 
-export const strategyOf = (kind: StrategyKind, type: string): Strategy | undefined => strategies[kind].find(strategy => strategy.type === type)
+export const strategyOf = (kind: StrategyKind, type: string): Strategy | undefined =>
+  strategies[kind].find(strategy => strategy.type === type)
 
 /** What a strategy begins with. */
 export const standardConfig = ({ type, fields }: Strategy): { type: string } & Record<string, unknown> =>

@@ -1,6 +1,6 @@
 /**
- * `<cordwood-url-field>`: a URL that the server will call, checked against the URL whitelist while it is typed. A URL that is not whitelisted is
- * the field's validity message; who may write the list adds the URL from here.
+ * `<cordwood-url-field>`: a URL that the server will call, checked against the URL whitelist while it is typed. A URL that is not
+ * whitelisted is the field's validity message; who may write the list adds the URL from here.
  *
  * @permission urlwhitelist:write — shows the button 'Add to URL Whitelist'
  * @permission urlwhitelist:read — loads the list that the URL is added to
@@ -18,7 +18,7 @@ export interface UrlFieldElementProps extends FormFieldProps {
   /** The URL: http or https. A `${key}` in it stands for what is looked up. */
   readonly value?: string
   readonly placeholder?: string
-  /** Which kind of entry allows the URL: 'literal' (exactly this URL) or 'regex' (generated from it). Default: 'regex' for a URL with `${key}`. */
+  /** What would allow the URL: 'literal' (exactly this URL) or 'regex' (generated from it). Default: 'regex' for a URL with `${key}`. */
   readonly urlType?: string
 }
 

@@ -1,6 +1,7 @@
 /**
- * `<cordwood-url-whitelist-editor>`: the URLs that the server may call. In the page it is a form; with `modal` it is a dialog, which shows while
- * `open` is set or after `show()`. Who may only read the list sees it without anything to change it; without `urlwhitelist:read` nothing is asked.
+ * `<cordwood-url-whitelist-editor>`: the URLs that the server may call. In the page it is a form; with `modal` it is a dialog, which shows
+ * while `open` is set or after `show()`. Who may only read the list sees it without anything to change it; without `urlwhitelist:read`
+ * nothing is asked.
  *
  * @permission urlwhitelist:read — loads the list
  * @permission urlwhitelist:write — changes it

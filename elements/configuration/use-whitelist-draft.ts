@@ -34,7 +34,9 @@ export interface WhitelistDraft {
 
 const isRight = (words: EntryWords | undefined) => words !== undefined && words.title === undefined && words.value === undefined
 
-export function useWhitelistDraft(stored: UrlWhitelist, added: NewEntry | undefined, onSaved: (whitelist: UrlWhitelist) => void): WhitelistDraft {
+export function useWhitelistDraft(
+  stored: UrlWhitelist, added: NewEntry | undefined, onSaved: (whitelist: UrlWhitelist) => void,
+): WhitelistDraft {
   const core = useCore()
   const messages = useMessages()
   const t = useStrings(configurationStrings)

@@ -55,7 +55,10 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
     const cell = ({ entry, number }: Row) => ({ entry, number, disabled: readOnly, onChange: change })
     const all: readonly Column<Row>[] = [
       { id: 'number', title: t('number'), numeric: true, className: 'number', render: ({ number }) => number },
-      { id: 'title', title: t('title'), className: 'title', render: row => <TitleCell {...cell(row)} fresh={row.entry.id === fresh} error={row.words?.title} /> },
+      {
+        id: 'title', title: t('title'), className: 'title',
+        render: row => <TitleCell {...cell(row)} fresh={row.entry.id === fresh} error={row.words?.title} />,
+      },
       { id: 'url', title: t('url'), className: 'url', render: row => <UrlCell {...cell(row)} error={row.words?.value} /> },
       { id: 'type', title: t('type'), className: 'type', render: row => <TypeCell {...cell(row)} /> },
     ]

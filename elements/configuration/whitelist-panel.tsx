@@ -20,7 +20,12 @@ export function WhitelistPanel(props: WhitelistPanelProps) {
   return <WhitelistForm {...props} stored={whitelist} readOnly={!mayWrite} />
 }
 
-function WhitelistForm({ stored, newEntry, readOnly, onSaved }: WhitelistPanelProps & { readonly stored: UrlWhitelist, readonly readOnly: boolean }) {
+interface WhitelistFormProps extends WhitelistPanelProps {
+  readonly stored: UrlWhitelist
+  readonly readOnly: boolean
+}
+
+function WhitelistForm({ stored, newEntry, readOnly, onSaved }: WhitelistFormProps) {
   const t = useStrings(configurationStrings)
   const draft = useWhitelistDraft(stored, newEntry, onSaved)
   const [busy, setBusy] = useState(false)

@@ -20,8 +20,8 @@ export interface UrlFieldProps extends FieldProps {
 }
 
 /**
- * What is no URL keeps its form from being sent. One that is not whitelisted is said to be so and does not: the server decides when it calls.
- * `onValidity` is told of both. A list that is changed from here is told by the event `cordwood-url-whitelist-saved`.
+ * What is no URL keeps its form from being sent. One that is not whitelisted is said to be so and does not: the server decides when it
+ * calls. `onValidity` is told of both. A list that is changed from here is told by the event `cordwood-url-whitelist-saved`.
  */
 export function UrlField({ urlType, ...props }: UrlFieldProps) {
   const { value, error, hint, onValidity } = props

@@ -89,7 +89,9 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   const palette = page.getByRole('dialog', { name: 'Go to page or action' })
   const filter = palette.getByRole('combobox')
   await expect(filter).toBeFocused()
-  await expect(palette.getByRole('option')).toHaveText(['Search', 'Overview', 'Inputs', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out'])
+  await expect(palette.getByRole('option')).toHaveText([
+    'Search', 'Overview', 'Inputs', 'Configurations', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out',
+  ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('inp')
   await expect(palette.getByRole('option')).toHaveText(['Inputs'])

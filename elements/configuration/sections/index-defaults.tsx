@@ -15,7 +15,9 @@ import { typedConfig } from '../typed-config.ts'
 
 function IndexDefaultsForm({ value, onChange, errorOf }: FormProps<IndexSetsDefaultConfiguration>) {
   const s = useStrings(screenStrings)
-  const count = (name: 'shards' | 'replicas' | 'index_optimization_max_num_segments', label: 'shards' | 'replicas' | 'maxSegments', min: number) => (
+  const count = (
+    name: 'shards' | 'replicas' | 'index_optimization_max_num_segments', label: 'shards' | 'replicas' | 'maxSegments', min: number,
+  ) => (
     <NumberField
       label={s(label)}
       required

@@ -17,7 +17,8 @@ const optionsOf = (names: readonly string[]) => names.map(name => ({ value: name
 function SearchForm({ value, onChange, errorOf }: FormProps<SearchesClusterConfig>) {
   const s = useStrings(screenStrings)
   const limited = durationMs(value.query_time_range_limit) !== 0
-  const intervals = Object.entries(value.auto_refresh_timerange_options).map(([duration, label]) => ({ value: duration, label: label || duration }))
+  const intervals = Object.entries(value.auto_refresh_timerange_options)
+    .map(([duration, label]) => ({ value: duration, label: label || duration }))
   const offered = intervals.some(({ value: duration }) => duration === value.default_auto_refresh_option)
   return (
     <>
@@ -85,7 +86,8 @@ function SearchForm({ value, onChange, errorOf }: FormProps<SearchesClusterConfi
 }
 
 function Labels({ options }: { readonly options: Readonly<Record<string, string>> }) {
-  return <span className="chips">{Object.entries(options).map(([duration, label]) => <bdi key={duration} title={duration}>{label}</bdi>)}</span>
+  const labels = Object.entries(options)
+  return <span className="chips">{labels.map(([duration, label]) => <bdi key={duration} title={duration}>{label}</bdi>)}</span>
 }
 
 function Names({ names }: { readonly names: readonly string[] }) {
