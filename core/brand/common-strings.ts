@@ -77,4 +77,3 @@ export const commonStrings = catalogue('common', {
 export const errorToastMs = 10_000
 export const toastMs = 7000
 export const loadingOverlayDelayMs = 500
-export const spinnerDelayMs = 200
