@@ -50,7 +50,7 @@ export function Calendar({ value, today, fromDay, onChoose }: CalendarProps) {
     <div className="calendar">
       <div className="row">
         <IconButton size="sm" icon="chevron-left" label={k('previousMonth')} onClick={() => turn(-1)} />
-        <h3 className="grow" aria-live="polite">{monthName(month, lang)}</h3>
+        <h2 className="grow" aria-live="polite">{monthName(month, lang)}</h2>
         <IconButton size="sm" icon="chevron-right" label={k('nextMonth')} onClick={() => turn(1)} />
       </div>
       <table role="grid" ref={grid} aria-label={monthName(month, lang)} onKeyDown={press}>

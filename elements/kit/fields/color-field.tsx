@@ -43,7 +43,7 @@ export function ColorField(props: ColorFieldProps) {
         >
           {() => (
             <>
-              <h3>{k('pickColor')}</h3>
+              <h2>{k('pickColor')}</h2>
               <ColorPicker value={color ?? defaultColor} onChange={onChange} palette={palette} />
             </>
           )}
