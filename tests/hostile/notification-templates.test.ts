@@ -33,7 +33,7 @@ async function tried(notification: object): Promise<{ status: number, said: stri
   return { status: response.status, said: await response.text(), received: receiver.received[0]?.body ?? null }
 }
 
-test('a template reaches the event and nothing else', async () => {
+test('20: a template reaches the event and nothing else', async () => {
   const names = ['process.env.FOR_TEMPLATES', 'env.FOR_TEMPLATES', 'constructor', 'constructor.constructor', '__proto__', 'event.__proto__',
     'event.constructor.prototype', 'event.message.constructor', 'event.message.length', 'backlog.length', 'backlog.constructor', 'toString', 'this',
     'globalThis', 'global', 'require', 'module', 'config.webhook_url', 'settings', 'services', 'secrets', 'event.fields.hasOwnProperty']
@@ -42,7 +42,7 @@ test('a template reaches the event and nothing else', async () => {
   expect(received.attachments[0].text).toBe('<>')
 })
 
-test('a template that calls, includes or assigns something is refused with its place', async () => {
+test('20: a template that calls, includes or assigns something is refused with its place', async () => {
   for (const code of ['process.exit()', 'event.message.constructor("return 1")()', 'event["message"]', 'a=1', 'include /etc/passwd', '`id`; ls', "'x'"]) {
     const { status, said, received } = await tried(chat(`x\n\${${code}}`))
     expect([code, status, received]).toEqual([code, 400, null])
@@ -50,14 +50,14 @@ test('a template that calls, includes or assigns something is refused with its p
   }
 })
 
-test('loops in loops end, and so does the text', async () => {
+test('20: loops in loops end, and so does the text', async () => {
   const nested = `${'${foreach event.fields a}${foreach event.fields b}'.repeat(10)}${'x'.repeat(1000)}${'${end}${end}'.repeat(10)}`
   const { status, received } = await tried(chat(nested))
   expect(status).toBe(200)
   expect(received.attachments[0].text.length).toBeLessThan(40_000)
 })
 
-test('line breaks make no headers, parameters or lines', async () => {
+test('15: line breaks make no headers, parameters or lines', async () => {
   const evil = 'x\r\nX-Evil: 1\r\n\r\nGET / HTTP/1.1'
   const chatted = await tried(chat('${event.key}', { channel: `#${evil}`, user_name: evil, icon_emoji: evil }))
   expect(chatted.received).toMatchObject({ channel: '#x X-Evil: 1 GET / HTTP/1.1', username: evil })
@@ -73,7 +73,7 @@ test('line breaks make no headers, parameters or lines', async () => {
   }
 })
 
-test.each([false, true])('no address leads inside, whether the whitelist is disabled or not: %j', async (disabled) => {
+test.each([false, true])('21: no address leads inside, whether the whitelist is disabled or not: %j', async (disabled) => {
   await whitelist(disabled)
   const { port } = new URL(receiver.url)
   const hosts = ['169.254.169.254', 'localhost', `localhost:${port}`, `127.0.0.1:${port}`, '[::]', `[::1]:${port}`, '[::ffff:127.0.0.1]', '2130706433', '0177.0.0.1',
@@ -85,7 +85,7 @@ test.each([false, true])('no address leads inside, whether the whitelist is disa
   await whitelist(false)
 })
 
-test('a receiver that redirects inside is not followed', async () => {
+test('21: a receiver that redirects inside is not followed', async () => {
   const { port } = new URL(receiver.url)
   for (const inside of ['http://169.254.169.254/latest/meta-data', `http://127.0.0.1:${port}/other`, 'file:///etc/passwd', `http://localhost:${port}/hook`]) {
     receiver.answer = { status: 307, body: '', headers: { location: inside } }

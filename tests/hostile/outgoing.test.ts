@@ -36,7 +36,7 @@ const refusal = (url: string) => server.services.outgoing.request(url, { timeout
   (error: { problem?: string }) => error.problem ?? String(error),
 )
 
-describe('with the whitelist disabled', () => {
+describe('21: with the whitelist disabled', () => {
   test.each([
     'http://127.0.0.1:PORT/', 'http://localhost:PORT/', 'http://LOCALHOST:PORT/', 'http://localhost.:PORT/', 'http://[::1]:PORT/',
     'http://[::]:PORT/', 'http://0:PORT/', 'http://0.0.0.0:PORT/', 'http://127.1:PORT/', 'http://2130706433:PORT/',
@@ -51,7 +51,7 @@ describe('with the whitelist disabled', () => {
   })
 })
 
-test('an expression that allows everything allows nothing inside; an exact match does', async () => {
+test('21: an expression that allows everything allows nothing inside; an exact match does', async () => {
   const url = `http://127.0.0.1:${port}/hook`
   await store({ entries: [{ ...literal('.*'), type: 'regex' }], disabled: false })
   expect([await refusal(url), reached]).toEqual(['refused', 0])
@@ -59,7 +59,7 @@ test('an expression that allows everything allows nothing inside; an exact match
   expect([await refusal(url), await refusal(`${url}?x`), reached]).toEqual(['answered: the secret of the inside', 'refused', 1])
 })
 
-test('a redirect from an exact match leads nowhere else inside, and its answer is not told', async () => {
+test('21: a redirect from an exact match leads nowhere else inside, and its answer is not told', async () => {
   const redirecting = createServer((_, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end('the secret of the redirect')
   })
@@ -73,7 +73,7 @@ test('a redirect from an exact match leads nowhere else inside, and its answer i
   expect(reached).toBe(0)
 })
 
-test('whoever may configure everything but the whitelist cannot open it by any call', async () => {
+test('21: whoever may configure everything but the whitelist cannot open it by any call', async () => {
   const permissions = ['clusterconfigentry:*', 'urlwhitelist:read', 'eventnotifications:*', 'lookuptables:*', 'inputs:*']
   await server.call('POST', '/api/users', newUser('mallory', { permissions }))
   const mallory = basic('mallory', 'pw')

@@ -7,6 +7,7 @@ import { configurationStrings } from '../../../core/configuration/strings.ts'
 import { defaultBrand } from '../../../core/brand/brand.ts'
 import { createOutgoing } from '../platform/outgoing/create.ts'
 import type { Outgoing } from '../platform/outgoing/outgoing.ts'
+import { whitelistRegex } from '../platform/outgoing/whitelist.ts'
 import { system } from '../platform/records/callers.ts'
 import { config } from '../platform/records/records.ts'
 import { compileUserRegex, UserRegexError } from '../platform/regex.ts'
@@ -53,7 +54,7 @@ const quoted = (text: string) => `\\Q${text.replaceAll('\\E', '\\E\\\\E\\Q')}\\E
 
 export function isUserRegex(pattern: string): boolean {
   try {
-    compileUserRegex(pattern)
+    compileUserRegex(pattern, whitelistRegex)
     return true
   } catch (error) {
     if (error instanceof UserRegexError) return false

@@ -15,6 +15,8 @@ export interface UserRegexOptions {
   readonly ignoreCase?: boolean
   /** Characters of the pattern; 8192 unless told. */
   readonly maxLength?: number
+  /** Steps of the compiled expression, repetitions written out; no limit unless told. For what runs on the main thread. */
+  readonly maxSize?: number
 }
 
 /** What re2 says of patterns that only a backtracking engine could run, in more words. */
@@ -26,11 +28,15 @@ const notLinear: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** @throws UserRegexError */
-export function compileUserRegex(pattern: string, { dotAll = false, ignoreCase = false, maxLength = 8192 }: UserRegexOptions = {}): RE2JS {
+export function compileUserRegex(
+  pattern: string, { dotAll = false, ignoreCase = false, maxLength = 8192, maxSize = Infinity }: UserRegexOptions = {},
+): RE2JS {
   if (pattern.length > maxLength) throw new UserRegexError(`A regular expression may have ${maxLength} characters at most.`)
   if (!pattern.isWellFormed()) throw new UserRegexError('The regular expression has half a character (a lone surrogate) in it.')
   try {
-    return RE2JS.compile(fromJava(pattern), (dotAll ? RE2JS.DOTALL : 0) | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0))
+    const compiled = RE2JS.compile(fromJava(pattern), (dotAll ? RE2JS.DOTALL : 0) | (ignoreCase ? RE2JS.CASE_INSENSITIVE : 0))
+    if (compiled.programSize() > maxSize) throw new UserRegexError('The repetitions of the regular expression make it too large.')
+    return compiled
   } catch (error) {
     if (error instanceof UserRegexError) throw error
     // The library quotes the pattern with the flags it wrote in front.

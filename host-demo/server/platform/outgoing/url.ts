@@ -1,11 +1,11 @@
 /** Reads URLs to be called. What a URL parser would silently repair is refused, so that what was checked is what is called. */
 import { OutgoingError } from './outgoing.ts'
 
-const maxLength = 8192
+export const maxUrlLength = 8192
 
 /** @throws OutgoingError `refused` */
 export function readUrl(text: string): URL {
-  if (text.length > maxLength) throw refused(`The URL has more than ${maxLength} characters.`)
+  if (text.length > maxUrlLength) throw refused(`The URL has more than ${maxUrlLength} characters.`)
   if (/[\u0000- \u007f\\]/.test(text) || !text.isWellFormed())
     throw refused('The URL must not have blanks, control characters or backslashes in it.')
   const [, authority = '', path = ''] = /^https?:\/\/([^/?#]*)([^?#]*)/i.exec(text) ?? []

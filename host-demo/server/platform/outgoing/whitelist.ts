@@ -2,10 +2,15 @@
 import type { RE2JS } from 're2js'
 import type { UrlWhitelist } from '../../../../core/configuration/schema.ts'
 import { compileUserRegex, UserRegexError } from '../regex.ts'
+import { maxUrlLength } from './url.ts'
 
-/** A disabled list allows everything. Regular expressions do not see user and password, which could pass for a host. */
+/** How an entry's expression is compiled. It runs on the main thread, so it may not grow without end. */
+export const whitelistRegex = { dotAll: true, maxSize: 2000 } as const
+
+/** A disabled list allows everything, another nothing that is too long to be called. Regular expressions do not see user and password, which could pass for a host. */
 export function isWhitelisted({ disabled, entries }: UrlWhitelist, url: string): boolean {
   if (disabled) return true
+  if (url.length > maxUrlLength) return false
   const shown = url.replace(/^(https?:\/\/)[^/?#]*@/i, '$1')
   return entries.some(({ type, value }) => type === 'literal' ? value === url : find(value, shown))
 }
@@ -28,7 +33,7 @@ function find(pattern: string, text: string): boolean {
 /** Null for one that cannot be used, which allows nothing. */
 function compile(pattern: string): RE2JS | null {
   try {
-    return compileUserRegex(pattern, { dotAll: true })
+    return compileUserRegex(pattern, whitelistRegex)
   } catch (error) {
     if (error instanceof UserRegexError) return null
     throw error

@@ -103,13 +103,29 @@ function textMatcher(field: string, pattern: string): (text: string) => boolean 
     const needle = pattern.toLowerCase()
     return text => text.toLowerCase().includes(needle)
   }
+  const cannot = (why: string) => badRequest(`'${pattern}' is not a regular expression that can be used for '${field}': ${why}`)
+  let expression: RE2JS
   try {
-    const expression = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
-    return text => expression.matcher(text).find()
+    expression = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE)
   } catch (error) {
-    throw badRequest(`'${pattern}' is not a regular expression that can be used for '${field}': ${(error as Error).message}`)
+    throw cannot((error as Error).message)
+  }
+  const size = expression.programSize()
+  if (size > maxExpressionSize) throw cannot('its repetitions make it too large.')
+  const end = performance.now() + maxMatchingMs
+  return text => {
+    if (performance.now() > end) throw cannot('it takes too long. Ask for less, or for a plain word.')
+    return expression.matcher(text.slice(0, maxSteps / size)).find()
   }
 }
+
+/**
+ * Lists are matched on the main thread, where nobody else is answered meanwhile: time is linear in expression times text, so both have an end.
+ * Of a text that is longer than an expression may look at, the beginning counts.
+ */
+const maxExpressionSize = 500
+const maxSteps = 2_000_000
+const maxMatchingMs = 300
 
 function comparable(field: string, kind: FieldKind, text: string): Comparable {
   switch (kind) {
