@@ -1,7 +1,6 @@
 /** On or off. */
 import { useId, type ReactNode } from 'react'
 import { FieldNote } from './field.tsx'
-import '../shoelace.ts'
 
 export interface ToggleProps {
   readonly label: ReactNode
@@ -35,13 +34,5 @@ export function CheckboxField({ label, checked, onChange, hint, error, disabled,
       </label>
       <FieldNote id={id} error={error} hint={hint} />
     </div>
-  )
-}
-
-export function SwitchField({ label, checked, onChange, hint, disabled }: ToggleProps) {
-  return (
-    <cw-sl-switch checked={checked} disabled={disabled ?? false} help-text={hint} oncw-sl-change={event => onChange(event.target.checked)}>
-      {label}
-    </cw-sl-switch>
   )
 }

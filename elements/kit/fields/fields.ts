@@ -6,6 +6,7 @@ export { MultiSelectField, SelectField, type MultiSelectFieldProps, type SelectF
 export { SelectPopover, type SelectPopoverProps } from './select-popover.tsx'
 export { FilterList, type FilterListProps } from './filter-list.tsx'
 export * from './choice-fields.tsx'
+export * from './switch-field.tsx'
 export { defaultColor } from './color.ts'
 export { ColorPicker, type ColorPickerProps } from './color-picker.tsx'
 export * from './color-field.tsx'
