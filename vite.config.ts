@@ -9,7 +9,9 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { renameShoelacePlugin } from './elements/kit/rename-shoelace.ts'
 import { allElementsPlugin } from './elements/sdk/all-plugin.ts'
 import { sdkEntries } from './elements/sdk/build-entries.ts'
+import { sdkChunks } from './elements/sdk/chunks.ts'
 import { contractPlugin } from './elements/sdk/contract-plugin.ts'
+import { iconPathsPlugin } from './elements/sdk/icon-paths.ts'
 import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -28,7 +30,7 @@ const prefixPlugin: Plugin = {
 const common: UserConfig = {
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  plugins: [renameShoelacePlugin(), allElementsPlugin(), litEverywherePlugin()],
+  plugins: [renameShoelacePlugin(), allElementsPlugin(), litEverywherePlugin(), iconPathsPlugin()],
 }
 const target = 'es2023'
 /** They know light-dark(): lowered, it would need the page's help to follow an inherited color-scheme. */
@@ -55,7 +57,7 @@ export default defineConfig(({ mode }) => {
         ...build,
         emptyOutDir: false,
         lib: { entry: { cordwood: at('elements/script.ts') }, formats: ['iife'], name: 'cordwoodScript' },
-        rolldownOptions: { output: { minify: true, codeSplitting: false, entryFileNames: '[name].js' } },
+        rolldownOptions: { output: { minify: true, comments: false, codeSplitting: false, entryFileNames: '[name].js' } },
       },
     }
   }
@@ -68,7 +70,11 @@ export default defineConfig(({ mode }) => {
       lib: { entry: sdkEntries(), formats: ['es'] },
       rolldownOptions: {
         checks: { pluginTimings: false },
-        output: { minify: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        preserveEntrySignatures: 'allow-extension', // asked for by sdkChunks
+        output: {
+          minify: true, comments: false, codeSplitting: sdkChunks,
+          entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js',
+        },
       },
     },
   }

@@ -17,6 +17,7 @@ import { UrlField } from './whitelisted-url-field.tsx'
 export interface UrlFieldElementProps extends FormFieldProps {
   /** The URL: http or https. A `${key}` in it stands for what is looked up. */
   readonly value?: string
+  /** Shown while nothing is typed. Default 'https://'. */
   readonly placeholder?: string
   /** What would allow the URL: 'literal' (exactly this URL) or 'regex' (generated from it). Default: 'regex' for a URL with `${key}`. */
   readonly urlType?: string

@@ -13,16 +13,25 @@ export interface FormControl {
 export interface FormElement extends HTMLElement {
   /** The key in the form's data; attribute `name`. */
   name: string
+  /** Its form is refused while it is empty. */
   required: boolean
   /** Its own attribute; a disabled fieldset disables it too. */
   disabled: boolean
+  /** The tag, as other form controls say what they are. */
   readonly type: string
+  /** The form it stands in, or that its attribute `form` names; null without one. */
   readonly form: HTMLFormElement | null
+  /** The `<label>`s that point at it. */
   readonly labels: NodeList
+  /** False while it is disabled. */
   readonly willValidate: boolean
+  /** `valid`, or `customError` with `validationMessage`. */
   readonly validity: ValidityState
+  /** What is wrong with the value; '' when nothing is. */
   readonly validationMessage: string
+  /** Whether the value may be sent; else the event `invalid` is emitted. */
   checkValidity(): boolean
+  /** As `checkValidity`, and the field says what is wrong. */
   reportValidity(): boolean
   /** A problem the page knows of; '' takes it away. It goes before the element's own. */
   setCustomValidity(message: string): void

@@ -86,6 +86,30 @@ describe('what is built', () => {
     expect(search.cssParts).toContainEqual(expect.objectContaining({ name: 'root' }))
   })
 
+  it('describes form controls as an <input> is one: in the manifest, the typings, the docs and the editor', () => {
+    const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
+    const properties = ['name', 'required', 'disabled', 'value', 'form', 'validity', 'validationMessage', 'willValidate', 'labels']
+    const methods = ['checkValidity', 'reportValidity', 'setCustomValidity']
+    const controls = models.filter(({ definition }) => definition.formAssociated)
+    expect(controls.length).toBeGreaterThanOrEqual(8)
+    for (const model of controls) {
+      const { tag } = model
+      const element = manifestOf([model]).modules[0]!.declarations[0]!
+      expect(element, tag).toMatchObject({ formAssociated: true })
+      expect(names(element.members), tag).toEqual(expect.arrayContaining([...properties, ...methods]))
+      expect(element.members.filter(({ description }) => !description), tag).toEqual([])
+      expect(names(element.attributes), tag).toEqual(expect.arrayContaining(['name', 'required', 'disabled', 'value']))
+      expect(names(element.events), tag).toEqual(expect.arrayContaining(['input', 'change']))
+      expect(elementTypes(model), tag).toMatch(/interface \w+ extends CordwoodElement, FormElement/)
+      for (const types of [reactTypes([model]), vueTypes([model])]) {
+        for (const name of ['name', 'required', 'disabled', 'value']) expect(types, tag).toContain(`'${name}'`)
+      }
+      const page = contractFiles().get(`docs/elements/${tag}.md`)!
+      for (const name of [...properties, ...methods]) expect(page, tag).toContain(`| \`${name}`)
+      expect(names(htmlData([model]).tags[0]!.attributes), tag).toEqual(expect.arrayContaining(['name', 'required', 'disabled', 'value']))
+    }
+  })
+
   it('types properties and methods by the interfaces of the element', () => {
     const types = elementTypes(modelOf('cordwood-search'))
     expect(types).toContain("timeRange: SearchProps['timeRange']")

@@ -1,0 +1,19 @@
+/**
+ * What lies together in the SDK's files: pieces that are always loaded together compress better as one. Everything else is cut as the
+ * bundler does it, by who needs it.
+ */
+const groups = [
+  // Every React element.
+  {
+    name: 'react',
+    test: new RegExp('node_modules/(react|react-dom|scheduler|@r2wc|@nanostores/react)/'
+      + '|elements/kit/(define-element|error-boundary|error-detail|form-control|form-hooks|host|icon|words)\\.tsx?$'),
+  },
+  // Every element, and whoever makes a core.
+  { name: 'words', test: /node_modules\/nanostores\/|core\/(page-core|client\/errors|numbers\/format|brand\/(?!common|docs)[\w-]+)\.ts$/ },
+  // Every element: the foundation of its shadow root.
+  { name: 'style', test: /elements\/kit\/((provider|stylesheet|core-context|follow-core|icon-paths|language|kebab)\.ts|styles\/(base|tokens)\.css)/ },
+]
+
+/** A group takes the modules it names and not what these import: the root and the Lit elements load no React. */
+export const sdkChunks = { groups, includeDependenciesRecursively: false }
