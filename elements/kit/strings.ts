@@ -3,6 +3,8 @@ import { catalogue } from '../../core/brand/catalogue.ts'
 export const kitStrings = catalogue('kit', {
   noPermission: 'You may not see this.',
   askForRole: 'Ask an administrator for a role that has the permission.',
+  notLoggedIn: 'You are not logged in.',
+  logInFirst: 'Log in to {product}, then try again.',
   requestId: 'Request {id}.',
   copy: 'Copy',
   notifications: 'Notices',

@@ -1,10 +1,11 @@
 /** What stands where data would: nothing there, still loading, failed, not allowed (specification 8.1, 8.3). */
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { loadingOverlayDelayMs } from '../../../core/brand/common-strings.ts'
 import { FetchError } from '../../../core/client/errors.ts'
 import { Button } from '../button.tsx'
 import { useCommonStrings } from '../common-words.ts'
-import { useStrings } from '../words.ts'
+import { useElementCore, useStrings } from '../words.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { kitStrings } from '../strings.ts'
 import surfacesCss from '../styles/surfaces.css?inline'
@@ -57,8 +58,29 @@ export function NoPermission({ children }: { readonly children?: ReactNode }) {
   return <EmptyState icon="lock" title={k('noPermission')}>{children ?? k('askForRole')}</EmptyState>
 }
 
-/** Grey bars in the place of rows, after 200 ms and only where nothing was. */
+/** Grey bars in the place of rows, after 200 ms and only where nothing was. Where nothing will come it says why: nobody is logged in. */
 export function Skeleton({ rows = 5 }: { readonly rows?: number }) {
+  const { session } = useElementCore()
+  const { status } = useStore(session.$state)
+  return status === 'logged-out' ? <NotLoggedIn onRetry={() => void session.validate().catch(() => undefined)} /> : <Bars rows={rows} />
+}
+
+/** The shell asks for the login itself; on other pages it is the page's affair. */
+function NotLoggedIn({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useCommonStrings()
+  const k = useStrings(kitStrings)
+  return (
+    <EmptyState
+      icon="lock"
+      title={k('notLoggedIn')}
+      action={<Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button>}
+    >
+      {k('logInFirst')}
+    </EmptyState>
+  )
+}
+
+function Bars({ rows }: { readonly rows: number }) {
   const t = useCommonStrings()
   return (
     <div className="col pad delayed" role="status" aria-label={t('loading')}>
