@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { featureStrings, featureVersions, hasFeature, type FeatureName } from '../../core/features/features.ts'
 import { useCore } from './hooks.ts'
 import { useStrings } from './words.ts'
-import { EmptyState } from './parts/states.tsx'
+import { EmptyState, ErrorState } from './parts/states.tsx'
 
 /** Whether the server has what the element needs; undefined until it has said so. Where it is false, show `FeatureMissing`. */
 export function useFeature(name: FeatureName): boolean | undefined {
@@ -20,4 +20,11 @@ export function FeatureMissing({ feature }: { readonly feature: FeatureName }) {
       {t('since', { version: featureVersions[feature] })}{version !== undefined && ` ${t('serverVersion', { version })}`}
     </EmptyState>
   )
+}
+
+/** What failed needs a feature: where the server lacks it, that is what there is to say, else the error. Asks the server only then. */
+export function FeatureError(
+  { feature, error, onRetry }: { readonly feature: FeatureName, readonly error: Error, readonly onRetry?: () => void },
+) {
+  return useFeature(feature) === false ? <FeatureMissing feature={feature} /> : <ErrorState error={error} onRetry={onRetry} />
 }

@@ -9,7 +9,7 @@
 import { useId, useState } from 'react'
 import type { Notification } from '../../core/notifications/schema.ts'
 import { notificationStrings } from '../../core/notifications/strings.ts'
-import { Badge, Button, defineElement, ErrorState, Skeleton, useStrings } from '../kit/kit.ts'
+import { Badge, Button, defineElement, FeatureError, Skeleton, useStrings } from '../kit/kit.ts'
 import { ConfigRows, TypeName } from './config-rows.tsx'
 import css from './notifications.css?inline'
 import { useNotification } from './use-notification.ts'
@@ -26,7 +26,7 @@ function NotificationDetails({ notification, notificationId }: NotificationDetai
   const id = useId()
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useNotification(notification, notificationId)
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (error && !data) return <FeatureError feature="event-notifications" error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={2} />
   return (
     <section className="notification">

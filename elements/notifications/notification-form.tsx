@@ -14,7 +14,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NotificationConfig } from '../../core/notifications/notification-type.ts'
 import { notificationTypeOf } from '../../core/notifications/types.ts'
-import { defineElement, ErrorState, isValid, Skeleton, useCore, useHost, useMethods, useStore } from '../kit/kit.ts'
+import { defineElement, FeatureError, isValid, Skeleton, useCore, useHost, useMethods, useStore } from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
 import { NotificationEditor } from './notification-editor.tsx'
@@ -56,7 +56,7 @@ function NotificationForm({ type, notificationId, create, ...props }: Notificati
 
 function StoredForm({ id }: { readonly id: string }) {
   const { data, error, refetch } = useNotification(undefined, id)
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (error && !data) return <FeatureError feature="event-notifications" error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={6} />
   const definition = notificationTypeOf(data.config.type)
   return definition ? <NotificationEditor definition={definition} stored={data} /> : <UnknownType type={data.config.type} />

@@ -6,7 +6,7 @@
  * <cordwood-notification-summary notification-id="64d1c0ffee64d1c0ffee64d1"></cordwood-notification-summary>
  */
 import type { Notification } from '../../core/notifications/schema.ts'
-import { Badge, defineElement, ErrorState, Skeleton } from '../kit/kit.ts'
+import { Badge, defineElement, FeatureError, Skeleton } from '../kit/kit.ts'
 import { ConfigRows, TypeName } from './config-rows.tsx'
 import css from './notifications.css?inline'
 import { useNotification } from './use-notification.ts'
@@ -20,7 +20,7 @@ export interface NotificationSummaryProps {
 
 function NotificationSummary({ notification, notificationId }: NotificationSummaryProps) {
   const { data, error, refetch } = useNotification(notification, notificationId)
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (error && !data) return <FeatureError feature="event-notifications" error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={3} />
   return (
     <section className="notification">

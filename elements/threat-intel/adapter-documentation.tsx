@@ -9,7 +9,7 @@
  * <cordwood-lookup-adapter-documentation adapter-name="reputation"></cordwood-lookup-adapter-documentation>
  */
 import { threatIntelStrings } from '../../core/threat-intel/strings.ts'
-import { defineElement, ErrorState, Skeleton, usePermission, useStrings } from '../kit/kit.ts'
+import { defineElement, FeatureError, Skeleton, usePermission, useStrings } from '../kit/kit.ts'
 import { adapterViewOf } from './adapter-views.ts'
 import { LookupTester } from './lookup-tester.tsx'
 import css from './threat-intel.css?inline'
@@ -29,14 +29,15 @@ function LookupAdapterDocumentation({ type, adapterName }: LookupAdapterDocument
   const { data, error, refetch } = useAdapter(adapterName)
   const known = data?.config.type ?? type
   const view = adapterViewOf(known)
-  if (adapterName && !data && !view) return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton rows={6} />
+  const failure = error && !data && <FeatureError feature="lookup-adapters" error={error} onRetry={refetch} />
+  if (adapterName && !data && !view) return failure ?? <Skeleton rows={6} />
   if (!view) return <UnknownType type={known} />
   const { Documentation } = view
   return (
     <section className="adapter documentation">
       <h2>{view.title(t)}</h2>
       <Documentation />
-      {error && !data && <ErrorState error={error} onRetry={refetch} />}
+      {failure}
       {data && mayTest && <LookupTester key={data.id} name={data.name} />}
     </section>
   )

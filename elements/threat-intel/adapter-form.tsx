@@ -12,7 +12,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { AdapterConfig } from '../../core/lookup/schema.ts'
-import { defineElement, ErrorState, Skeleton, useHost } from '../kit/kit.ts'
+import { defineElement, FeatureError, Skeleton, useHost } from '../kit/kit.ts'
 import { AdapterEditor } from './adapter-editor.tsx'
 import { adapterViewOf } from './adapter-views.ts'
 import css from './threat-intel.css?inline'
@@ -44,7 +44,7 @@ function LookupAdapterForm({ adapterName, type, config, errors }: LookupAdapterF
 
 function StoredForm({ name }: { readonly name: string }) {
   const { data, error, refetch } = useAdapter(name)
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (error && !data) return <FeatureError feature="lookup-adapters" error={error} onRetry={refetch} />
   if (!data) return <Skeleton rows={2} />
   return adapterViewOf(data.config.type) ? <AdapterEditor adapter={data} /> : <UnknownType type={data.config.type} />
 }

@@ -6,7 +6,7 @@
  * <cordwood-lookup-adapter-summary adapter-name="reputation"></cordwood-lookup-adapter-summary>
  */
 import { threatIntelStrings } from '../../core/threat-intel/strings.ts'
-import { Badge, defineElement, ErrorState, Skeleton, useStrings, ValueRows } from '../kit/kit.ts'
+import { Badge, defineElement, FeatureError, Skeleton, useStrings, ValueRows } from '../kit/kit.ts'
 import { adapterViewOf } from './adapter-views.ts'
 import css from './threat-intel.css?inline'
 import { UnknownType } from './unknown-type.tsx'
@@ -25,7 +25,7 @@ function LookupAdapterSummary({ type, config, adapterName }: LookupAdapterSummar
   const { data, error, refetch } = useAdapter(config ? undefined : adapterName)
   if (config) return <Summary type={type ?? String(config['type'] ?? '')} config={config} />
   if (!adapterName) return <Summary type={type} config={{}} />
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (error && !data) return <FeatureError feature="lookup-adapters" error={error} onRetry={refetch} />
   return data ? <Summary type={data.config.type} config={data.config} title={data.title} /> : <Skeleton rows={2} />
 }
 
