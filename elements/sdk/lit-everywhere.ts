@@ -1,6 +1,7 @@
 /**
  * Lit as its makers build it for servers: importing it needs no document, and in a browser it is the same. The shim that it brings for
- * rendering on servers is left out: there our elements are not defined.
+ * rendering on servers is left out: there our elements are not defined. So are its marks on `window` (a list of versions, hooks of polyfills): an
+ * element of the page with such an id would take their place.
  */
 import { resolve } from 'node:path'
 import type { Alias, Plugin } from 'vite'
@@ -11,6 +12,11 @@ const modules = resolve(elements, '../node_modules')
 const aliases: Alias[] = [
   { find: /^lit-html$/, replacement: resolve(modules, 'lit-html/node/lit-html.js') },
   { find: /^@lit\/reactive-element$/, replacement: resolve(modules, '@lit/reactive-element/node/reactive-element.js') },
+]
+
+const marks = [
+  /\(\w+\.\w+Versions\s*\?\?=\s*\[\]\)\.push\([^)]*\)/g,
+  /\w+\.\w+(?:PolyfillSupport|HydrateSupport)\b/g,
 ]
 
 const shim = '\0cordwood-no-dom'
@@ -24,6 +30,10 @@ export function litEverywherePlugin(): Plugin {
     load: {
       filter: { id: /^\0cordwood-no-dom$/ },
       handler: () => 'export const HTMLElement = class {}\nexport const customElements = undefined\n',
+    },
+    transform: {
+      filter: { id: /node_modules\/(?:lit-html|lit-element|@lit\/reactive-element)\// },
+      handler: (code: string) => marks.reduce((text, mark) => text.replace(mark, 'undefined'), code),
     },
   }
 }
