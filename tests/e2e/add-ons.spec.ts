@@ -130,6 +130,7 @@ test.describe('a notification is filled in by the keyboard, saved and tested, an
     await type(page, field(page, 'Webhook URL'), 'https://slack.example.org/services/T0/B0/x')
     await type(page, field(page, 'Channel'), '#shop-${event.key}')
     await type(page, field(page, /^Custom message template/), 'It is *${event.message}* ${foreach backlog message}<${message.message}>${end}')
+    await expect(field(page, /^Custom message template/)).toHaveCSS('font-family', /mono/i)
     await press(page, page.getByRole('checkbox', { name: 'Limit the message backlog' }), 'Space')
     await type(page, field(page, 'Message backlog limit'), '-1')
     await press(page, page.getByRole('checkbox', { name: 'Notify here' }), 'Space')
@@ -145,7 +146,7 @@ test.describe('a notification is filled in by the keyboard, saved and tested, an
     expect(chatAProblems(body)).toEqual([])
     expect(body).toMatchObject({
       channel: '#shop-testkey', icon_emoji: ':bell:', link_names: true, text: expect.stringMatching(/^@here /),
-      attachments: [{ color: expect.stringMatching(/^#ff0000$/i), text: expect.stringMatching(/^It is \*A test notification, sent by portal-.*\* <A message of the backlog>$/) }],
+      attachments: [{ color: '#FF0000', text: expect.stringMatching(/^It is \*A test notification, sent by portal-.*\* <A message of the backlog>$/) }],
     })
   })
 

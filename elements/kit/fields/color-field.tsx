@@ -59,7 +59,8 @@ export function ColorField(props: ColorFieldProps) {
           onChange={event => onChange(event.target.value)}
           onBlur={(event) => {
             field.control.onBlur(event)
-            if (color !== null && color !== value) onChange(color)
+            // Leaving the field is no change: '#FF0000' stays as it is, 'f00' is completed.
+            if (color !== null && color !== value.toLowerCase()) onChange(color)
           }}
         />
       </span>
