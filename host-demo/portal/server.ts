@@ -63,6 +63,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (isPage(path) && path !== '/elements') return sendPage(request, response, await page(path, cordwood))
   if (/^\/elements(\/|$)/.test(path) && await sendElement(request, response, url)) return
   if (path.startsWith('/examples/') && await sendExampleScript(response, path)) return
+  if (path === '/favicon.ico') return send(response, 204, 'image/x-icon', '')
   const file = await fileAt(path, cordwood)
   if (file) return send(response, 200, file.type, file.body)
   send(response, 404, 'text/plain; charset=utf-8', 'There is no such page.')

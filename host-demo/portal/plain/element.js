@@ -5,7 +5,7 @@ import { configure } from '%CORDWOOD%/sdk/index.js'
 const most = 50
 const stage = document.querySelector('#stage')
 const log = document.querySelector('#events')
-const { tag, script } = stage.dataset
+const { tag, module, script } = stage.dataset
 
 configure({
   baseUrl: '%CORDWOOD%/api',
@@ -25,7 +25,7 @@ function told(detail) {
 }
 
 const manifest = await (await fetch('%CORDWOOD%/sdk/custom-elements.json')).json()
-const events = manifest.modules.flatMap(module => module.declarations).find(({ tagName }) => tagName === tag)?.events ?? []
+const events = manifest.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag)?.events ?? []
 for (const { name } of events) {
   stage.addEventListener(name, (event) => {
     if (event.cancelable && name === 'cordwood-navigate') event.preventDefault()
@@ -42,6 +42,7 @@ document.querySelector('#switches').addEventListener('change', ({ target: { name
   for (const element of on) value === '' ? element.removeAttribute(name) : element.setAttribute(name, value)
 })
 
+await import(module)
 await customElements.whenDefined(tag)
 if (script !== '') {
   while (!stage.querySelector(tag)) await new Promise(requestAnimationFrame)

@@ -54,7 +54,7 @@ export function elementValues(tag: string, language: Language, number: number, e
     SOURCE: escaped(sources[language](markup, tag) + afterwards(script)),
     STAGE: language === 'html' ? markup : '',
     MARKUP: escaped(markup),
-    SCRIPT: language === 'html' ? `<script type="module" src="%CORDWOOD%/sdk/${tag}.js"></script>` : `<script type="module" src="/built/element-${language}.js"></script>`,
+    MODULE: language === 'html' ? `%CORDWOOD%/sdk/${tag}.js` : `/built/element-${language}.js`,
     EXAMPLESCRIPT: script === '' ? '' : `/examples/${tag}-${number}.js`,
   }
 }

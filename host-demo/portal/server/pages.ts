@@ -16,8 +16,9 @@ export const isPage = (path: string): boolean => Object.hasOwn(files, path)
 /** @param values what stands in place of `%NAME%`, as HTML */
 export async function page(path: string, cordwood: string, values: Readonly<Record<string, string>> = {}): Promise<string> {
   const [frame, main] = await Promise.all([read('frame'), read(files[path]!)])
-  const all: Readonly<Record<string, string>> = { ...values, CORDWOOD: cordwood, TITLE: values.TITLE ?? titles[path]! }
+  const all: Readonly<Record<string, string>> = { ...values, TITLE: values.TITLE ?? titles[path]! }
   return frame.replace('%MAIN%', () => main)
     .replace(`<li><a href="${path}"`, match => `${match} aria-current="page"`)
     .replace(/%([A-Z]+)%/g, (mark, name: string) => all[name] ?? mark)
+    .replaceAll('%CORDWOOD%', () => cordwood)
 }

@@ -19,12 +19,12 @@ const last: readonly (readonly [number, number, string, string])[] = [
 
 interface Message { readonly minutes: number, readonly level: number, readonly source: string, readonly text: string }
 
-/** The day before: a position every four minutes, a cold compartment now and then. */
+/** The day before: a position every few minutes, more often in town, and a warm compartment now and then. */
 function* day(): Generator<Message> {
   for (const [minutes, level, source, text] of last) yield { minutes, level, source, text }
-  for (let minutes = 20; minutes < 24 * 60; minutes += 4) {
-    const warm = minutes % 28 === 0
-    const speed = minutes % 16 === 0 ? 0 : 62 + minutes % 19
+  for (let minutes = 20; minutes < 24 * 60; minutes += 2 + Math.floor(4 * Math.abs(Math.sin(minutes / 97))) + minutes % 3) {
+    const warm = minutes % 7 === 0
+    const speed = minutes % 5 === 0 ? 0 : 62 + minutes % 19
     yield warm
       ? { minutes, level: 4, source: 'cold-chain', text: `compartment 2 at ${(4.6 + minutes % 5 / 10).toFixed(1)} °C, target 2.0 to 5.0 °C` }
       : { minutes, level: 6, source: 'telematics', text: `position ${(53.5 + minutes / 9000).toFixed(4)},${(9.96 - minutes / 4000).toFixed(4)} speed ${speed} km/h, ignition ${speed ? 'on' : 'off'}` }

@@ -1,0 +1,35 @@
+/** What a page of the portal did, as its browser saw it. */
+import type { Page, Request } from '@playwright/test'
+
+export interface Watched {
+  /** Of Cordwood's API: 'GET /system/sessions', without preflights. */
+  readonly calls: string[]
+  /** Every address that was asked for. */
+  readonly urls: string[]
+  /** What the strict policy blocked. */
+  readonly violations: string[]
+  /** Exceptions nobody caught. */
+  readonly errors: string[]
+}
+
+export async function watch(page: Page, cordwood: string): Promise<Watched> {
+  const watched: Watched = { calls: [], urls: [], violations: [], errors: [] }
+  page.on('request', (request: Request) => {
+    watched.urls.push(request.url())
+    if (request.url().startsWith(`${cordwood}/api/`) && request.method() !== 'OPTIONS')
+      watched.calls.push(`${request.method()} ${new URL(request.url()).pathname.slice('/api'.length)}`)
+  })
+  page.on('pageerror', error => watched.errors.push(error.message))
+  await page.exposeFunction('cordwoodTestViolation', (text: string) => watched.violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ disposition, violatedDirective, blockedURI, sample }) => {
+      if (disposition === 'enforce') void (window as unknown as { cordwoodTestViolation(text: string): void }).cordwoodTestViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  return watched
+}
+
+/** The script of a page that embeds: where Cordwood is, and who is asking. */
+export const startScript = (cordwood: string, more = ''): string => `import { configure } from '${cordwood}/sdk/index.js'
+configure({ baseUrl: '${cordwood}/api', getToken: async () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return (await fetch('/my/token')).text() } })
+${more}`

@@ -1,0 +1,80 @@
+/** The real portal beside a real Cordwood: one for each token, each a process on a port and so an origin of its own. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort } from '../support/ports.ts'
+import { startServer, type TestServer, until } from '../support/server.ts'
+import { startOwnHost, type OwnHost } from './own-host.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const folder = join(root, 'host-demo', 'portal')
+
+export interface Portal {
+  readonly url: string
+  /** What its people work with. */
+  readonly token: string
+  /** What it printed so far. */
+  output(): string
+  stop(): void
+}
+
+/** Builds what the portal bundles; it takes the SDK from `dist/sdk`. */
+export function buildPortal(): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'], { cwd: folder })
+  if (status !== 0) throw new Error(`The portal could not be built:\n${stdout}${stderr}`)
+}
+
+export async function startPortal(port: number, environment: Record<string, string>, token = ''): Promise<Portal> {
+  let output = ''
+  const child: ChildProcess = spawn(process.execPath, [join(folder, 'server.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CORDWOOD_ROOT_PASSWORD: '', PORTAL_PORT: String(port), CORDWOOD_TOKEN: token, ...environment },
+  })
+  child.stdout?.on('data', chunk => { output += chunk })
+  child.stderr?.on('data', chunk => { output += chunk })
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output}`)
+    return output.includes("Tidewater's portal:")
+  }, 'the portal')
+  return { url: `http://localhost:${port}`, token, output: () => output, stop: () => void child.kill() }
+}
+
+/** A role with these permissions, a user with that role alone, and a token of that user. */
+export async function tokenWith(server: TestServer, name: string, permissions: readonly string[]): Promise<string> {
+  await server.json('POST', '/roles', { name, description: name, permissions })
+  await server.json('POST', '/users', {
+    username: name, password: 'a password for the portal', email: `${name}@tidewater.example`, first_name: name, last_name: 'Portal', permissions: [], roles: [name],
+  })
+  const { id } = await server.json<{ id: string }>('GET', `/users/${name}`)
+  return (await server.json<{ token: string }>('POST', `/users/${id}/tokens/portal`)).token
+}
+
+export interface Place {
+  readonly server: TestServer
+  /** Its token may edit the URL whitelist and nothing else. */
+  readonly limited: Portal
+  /** Its token is that of the administrator. */
+  readonly full: Portal
+  /** Pages of the test's own, with the administrator's token. */
+  readonly own: OwnHost
+  stop(): Promise<void>
+}
+
+/** Cordwood, two portals and a host of the test's own, all of which it allows. */
+export async function startPlace(): Promise<Place> {
+  buildPortal()
+  const ports = [await freePort(), await freePort(), await freePort()] as const
+  const server = await startServer({ env: { CORDWOOD_ALLOWED_ORIGINS: ports.map(port => `http://localhost:${port}`).join(',') } })
+  const environment = { CORDWOOD_URL: server.url }
+  const { token: all } = await server.json<{ token: string }>('POST', '/users/local:admin/tokens/portal')
+  const limited = await startPortal(ports[0], environment, await tokenWith(server, 'whitelist', ['urlwhitelist:read', 'urlwhitelist:write']))
+  const full = await startPortal(ports[1], environment, all)
+  const own = await startOwnHost(ports[2], server.url, all)
+  return {
+    server, limited, full, own,
+    async stop() {
+      own.stop()
+      limited.stop()
+      full.stop()
+      await server.stop()
+    },
+  }
+}

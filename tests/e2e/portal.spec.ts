@@ -1,0 +1,244 @@
+/** The portal: another origin, a strict policy, hostile styles, three frameworks, a token with few rights. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { freePort } from '../support/ports.ts'
+import { startScript, watch } from './portal-page.ts'
+import { startPlace, startPortal, type Place } from './portal-server.ts'
+
+let place: Place
+test.beforeAll(async () => { place = await startPlace() })
+test.afterAll(() => place?.stop())
+
+interface Whitelist { readonly entries: readonly { readonly title: string, readonly value: string, readonly type: string }[] }
+const whitelist = () => place.server.json<Whitelist>('GET', '/system/urlwhitelist')
+const editor = (page: Page) => page.locator('cordwood-url-whitelist-editor')
+const rowsOf = (page: Page) => editor(page).getByRole('button', { name: /^Delete entry/ })
+
+test('a token that may only edit the whitelist: the editor works, all else is hidden by the elements', async ({ page }) => {
+  const watched = await watch(page, place.server.url)
+  await page.goto(`${place.limited.url}/settings`)
+  const before = (await whitelist()).entries.length
+  await expect(rowsOf(page)).toHaveCount(before)
+  await editor(page).getByRole('button', { name: 'Add Url' }).first().click()
+  await expect(rowsOf(page)).toHaveCount(before + 1)
+  await editor(page).getByRole('textbox', { name: /title/i }).last().fill('Customs')
+  await editor(page).getByRole('textbox', { name: /url/i }).last().fill('https://customs.example/hook')
+  await editor(page).getByRole('button', { name: 'Update configuration' }).click()
+  await expect(page.locator('#said')).toHaveText('cordwood-url-whitelist-saved')
+  const { entries } = await whitelist()
+  expect(entries).toHaveLength(before + 1)
+  expect(entries).toContainEqual(expect.objectContaining({ title: 'Customs', value: 'https://customs.example/hook', type: 'literal' }))
+
+  await expect(page.locator('#people cordwood-entity-table').getByText('You may not see this.')).toBeVisible()
+  for (const name of ['Create notification', 'Execute test notification']) {
+    const button = page.locator('#alerts').getByRole('button', { name })
+    await expect.poll(async () => await button.count() === 0 || await button.isDisabled()).toBe(true)
+  }
+  await page.goto(place.limited.url)
+  await expect(page.locator('cordwood-search')).toBeVisible()
+  await expect(page.locator('cordwood-search').getByText(/messages?$/)).toHaveCount(0)
+  expect(watched.violations).toEqual([])
+  expect(watched.errors).toEqual([])
+})
+
+test('a token that may only edit the whitelist: the server refuses all else', async () => {
+  const { server, limited } = place
+  const status = async (method: string, path: string, body?: unknown) =>
+    (await server.call(method, path, body, { authorization: `Bearer ${limited.token}` })).status
+  const configuration = 'org.graylog2.indexer.searches.SearchesClusterConfig'
+  const query = { id: 'q', query: { type: 'elasticsearch', query_string: '*' }, timerange: { type: 'relative', range: 300 }, search_types: [] }
+  expect(await status('GET', '/system/urlwhitelist')).toBe(200)
+  expect({
+    users: await status('GET', '/users'),
+    paginated: await status('GET', '/users/paginated'),
+    create: await status('POST', '/users', {
+      username: 'mallory', password: 'a password of hers', email: 'm@example.org', first_name: 'M', last_name: 'M', permissions: ['*'], roles: [],
+    }),
+    role: await status('PUT', '/roles/whitelist', { name: 'whitelist', permissions: ['*'] }),
+    configuration: await status('PUT', `/system/cluster_config/${configuration}`, { query_time_range_limit: 'P1D' }),
+    notifications: await status('POST', '/events/notifications', { title: 'n', description: '', config: { type: 'http-notification-v1', url: 'https://example.org' } }),
+    adapters: await status('GET', '/system/lookup/adapters'),
+    inputs: await status('POST', '/system/inputs', { title: 'i', type: 'org.graylog2.inputs.raw.tcp.RawTCPInput', global: true, configuration: { bind_address: '127.0.0.1', port: 1 } }),
+    search: await status('GET', '/search/universal/relative?query=*&range=0'),
+  }).toEqual({
+    users: 403, paginated: 403, create: 403, role: 403, configuration: 403, notifications: 403, adapters: 403, inputs: 403, search: 403,
+  })
+  expect([200, 403]).toContain(await status('POST', '/views/search/sync', { id: '64a1c0ffee64a1c0ffee64a1', queries: [query], parameters: [] }))
+  expect((await server.call('GET', '/users/mallory')).status).toBe(404)
+})
+
+test('the same element twice, and another of a second bundle: one session, one user, one request for what they show', async ({ page }) => {
+  const { server, own } = place
+  const { id } = await server.json<{ id: string }>('POST', '/events/notifications', {
+    title: 'Dispatch', description: 'Cold chain', config: { type: 'slack-notification-v1', webhook_url: 'https://hooks.slack.com/services/T/B/x', channel: '#dispatch', color: '#17603f' },
+  })
+  own.show(`
+    <cordwood-notification-details notification-id="${id}"></cordwood-notification-details>
+    <cordwood-notification-details notification-id="${id}"></cordwood-notification-details>
+    <cordwood-notification-summary notification-id="${id}"></cordwood-notification-summary>
+    <script type="module" src="/own.js"></script><script defer src="/copy/cordwood.js"></script><script defer src="/second.js"></script>`, {
+    '/own.js': startScript(server.url, `import '${server.url}/sdk/cordwood-notification-details.js'`),
+    '/second.js': startScript(server.url).replace(/^import.*\n/, '').replace('configure(', 'cordwood.configure('),
+  })
+  const watched = await watch(page, server.url)
+  await page.goto(own.url)
+  for (const element of await page.locator('cordwood-notification-details, cordwood-notification-summary').all())
+    await expect(element.getByText('Dispatch', { exact: true })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const count = (call: string) => watched.calls.filter(one => one === call).length
+  expect({ session: count('GET /system/sessions'), user: count('GET /users/admin'), notification: count(`GET /events/notifications/${id}`) })
+    .toEqual({ session: 1, user: 1, notification: 1 })
+  expect(await page.evaluate(() => (globalThis as { asked?: number }).asked)).toBe(1)
+  expect(watched.violations).toEqual([])
+})
+
+test('HTML, React 18 and Vue 3 side by side: each renders, hears events and takes objects', async ({ page }) => {
+  const watched = await watch(page, place.server.url)
+  await page.goto(`${place.full.url}/frameworks`)
+  for (const way of ['html', 'react', 'vue']) {
+    const column = page.locator(`#${way}`)
+    await expect(column.getByText('Pharmaceuticals')).toBeVisible()
+    await expect(column.getByLabel('Channel', { exact: true })).toHaveValue('#trailers')
+    await expect(column.getByLabel('API token')).toBeVisible()
+    await expect(column.getByRole('button', { name: 'Update configuration' })).toBeVisible()
+    await column.getByRole('checkbox', { name: /0422/ }).click()
+    await expect(column.locator('output')).toHaveText('cordwood-selection-changed {"ids":["0422"]}')
+    await column.getByLabel('Channel', { exact: true }).fill(`#${way}`)
+    await expect(column.locator('output')).toContainText('cordwood-config-changed')
+    expect(await column.locator('cordwood-notification-form').evaluate(form => (form as HTMLElement & { config: { channel: string } }).config.channel))
+      .toBe(way === 'html' ? '#trailers' : `#${way}`)
+  }
+  expect(watched.violations).toEqual([])
+  expect(watched.errors).toEqual([])
+})
+
+test("the portal's own Shoelace stays as it is", async ({ page }) => {
+  await page.goto(`${place.full.url}/frameworks`)
+  await expect(page.locator('#html').getByText('Pharmaceuticals')).toBeVisible()
+  await page.getByRole('button', { name: 'Contact dispatch' }).click()
+  const dialog = page.locator('#dispatch')
+  await expect(page.getByRole('dialog', { name: 'Contact dispatch' })).toBeVisible()
+  await dialog.getByRole('combobox').click()
+  await page.getByRole('option', { name: 'Lyon' }).click()
+  expect(await page.locator('sl-select').evaluate(select => (select as HTMLInputElement).value)).toBe('lyon')
+  expect(await page.evaluate(() => (customElements.get('sl-dialog') as unknown as { version: string }).version)).toMatch(/^2\.16\./)
+  await dialog.locator('#close').click()
+  await expect(page.getByRole('dialog', { name: 'Contact dispatch' })).toBeHidden()
+})
+
+test('the token is asked for once, when an element needs it, and stands in no address', async ({ page }) => {
+  const { server, full, own } = place
+  own.show('<main></main><script type="module" src="/own.js"></script>', { '/own.js': startScript(server.url) })
+  const watched = await watch(page, server.url)
+  await page.goto(own.url)
+  await page.waitForLoadState('networkidle')
+  expect(watched.urls).not.toContain(`${own.url}/my/token`)
+  await page.goto(`${full.url}/settings`)
+  await expect(rowsOf(page).first()).toBeVisible()
+  await expect(page.locator('#people').getByRole('cell', { name: 'whitelist' }).or(page.locator('#people').getByRole('rowheader', { name: 'whitelist' })).first()).toBeVisible()
+  expect(watched.urls.filter(url => url === `${full.url}/my/token`)).toHaveLength(1)
+  expect(watched.urls.filter(url => url.includes(full.token))).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie, location.href])).toEqual([0, 0, '', `${full.url}/settings`])
+})
+
+test('the token is only for pages of the portal', async ({ request }) => {
+  const { full } = place
+  expect((await fetch(`${full.url}/my/token`)).status).toBe(401)
+  await request.get(`${full.url}/settings`)
+  expect((await request.get(`${full.url}/my/token`, { headers: { 'sec-fetch-site': 'cross-site' } })).status()).toBe(401)
+  expect(await (await request.get(`${full.url}/my/token`, { headers: { 'sec-fetch-site': 'same-origin' } })).text()).toBe(full.token)
+})
+
+test('every element has a page that runs, and nothing breaks the strict policy', async ({ page }) => {
+  test.setTimeout(240_000)
+  const watched = await watch(page, place.server.url)
+  const docs = await readdir(join(import.meta.dirname, '../../docs/elements'))
+  const tags = docs.filter(name => name.startsWith('cordwood-')).map(name => name.slice(0, -3))
+  expect(tags.length).toBeGreaterThan(25)
+  for (const tag of tags) {
+    await page.goto(`${place.full.url}/elements/${tag}`)
+    await expect(page.getByRole('heading', { level: 1, name: `<${tag}>` })).toBeVisible()
+    await expect.poll(() => page.evaluate(name => customElements.get(name) !== undefined, tag), { message: tag }).toBe(true)
+    await expect(page.locator('#stage').locator(tag).first(), tag).toBeAttached()
+  }
+  for (const path of ['/', '/settings', '/frameworks']) {
+    await page.goto(place.full.url + path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(watched.violations).toEqual([])
+})
+
+for (const way of ['html', 'react', 'vue']) {
+  test(`a page of one element in ${way}: the example runs, events are told, the switches work`, async ({ page }) => {
+    await page.goto(`${place.full.url}/elements/cordwood-key-value-table?in=${way}`)
+    const table = page.locator('#stage cordwood-key-value-table')
+    await expect(table.getByText('production')).toBeVisible()
+    await expect(page.locator('#events')).toContainText('cordwood-ready')
+    await page.getByLabel('Direction').selectOption('rtl')
+    await expect(table.locator('.cw-root')).toHaveCSS('direction', 'rtl')
+    await page.getByLabel('Theme').selectOption('noir')
+    await expect(table.locator('.cw-root')).toHaveCSS('color-scheme', 'dark')
+  })
+}
+
+test('hostile styles of the page do not enter, its font does', async ({ page }) => {
+  await page.goto(`${place.full.url}/settings`)
+  const button = editor(page).getByRole('button', { name: 'Update configuration' })
+  await expect(button).toHaveCSS('font-family', '"Work Sans", sans-serif')
+  await expect(button).toHaveCSS('height', '32px')
+  await expect(button).toHaveCSS('text-transform', 'none')
+  await expect(button).toHaveCSS('box-sizing', 'border-box')
+  await expect(button).toHaveCSS('letter-spacing', 'normal')
+  await expect(button).toHaveCSS('border-top-style', 'solid')
+  await expect(button).not.toHaveCSS('background-color', 'rgb(0, 255, 0)')
+  const table = page.locator('#people').getByRole('table').first()
+  await expect(table).toHaveCSS('display', 'table')
+  await expect(table.getByRole('columnheader').first()).toHaveCSS('display', 'table-cell')
+  await expect(page.locator('#people svg').first()).not.toHaveCSS('display', 'none')
+  // The page moves and shrinks its own dialogs and popovers; ours float where they belong.
+  const select = page.locator('#people').getByRole('combobox', { name: 'Rows per page' })
+  await select.click()
+  const option = page.getByRole('option', { name: '50', exact: true })
+  await expect(option).toBeVisible()
+  const [trigger, list] = [(await select.boundingBox())!, (await option.boundingBox())!]
+  expect(Math.abs(list.x - trigger.x)).toBeLessThan(60)
+  expect(list.height).toBeGreaterThan(20)
+})
+
+test('frozen prototypes, a patched fetch, clobbering ids and two copies of the SDK: everything works', async ({ page }) => {
+  const { server, own } = place
+  own.show(`
+    <script src="/hostile.js"></script>
+    <form id="configure"><input name="nodeType"><input name="attributes"></form><img name="fetch" alt=""><a id="cordwood"></a><a id="customElements" name="define"></a>
+    <form id="document" name="body"></form><p id="process"></p><p id="defaultCore"></p><p id="appConfig"></p>
+    <cordwood-url-whitelist-editor></cordwood-url-whitelist-editor>
+    <cordwood-entity-table path="/users/paginated" list="users"></cordwood-entity-table>
+    <script type="module" src="/own.js"></script><script type="module" src="/copies.js"></script>`, {
+    '/hostile.js': `
+      const send = window.fetch
+      window.fetch = function fetch(...given) { globalThis.fetches = (globalThis.fetches ?? 0) + 1; return send.apply(window, given) }
+      for (const type of [Object, Function, Array, String, Number, Boolean, RegExp, Date, Promise, Map, Set, Error, Symbol]) { Object.freeze(type); Object.freeze(type.prototype) }`,
+    '/own.js': startScript(server.url, `import '${server.url}/sdk/cordwood-url-whitelist-editor.js'`),
+    '/copies.js': "import '/copy/cordwood-entity-table.js'\nimport '/copy/cordwood-url-whitelist-editor.js'",
+  })
+  const watched = await watch(page, server.url)
+  await page.goto(own.url)
+  await expect(rowsOf(page)).toHaveCount((await whitelist()).entries.length)
+  await expect(page.locator('cordwood-entity-table').getByText('whitelist@tidewater.example')).toBeVisible()
+  await editor(page).getByRole('button', { name: 'Add Url' }).first().click()
+  await expect(rowsOf(page)).toHaveCount((await whitelist()).entries.length + 1)
+  expect(watched.errors).toEqual([])
+  expect(watched.violations).toEqual([])
+  expect(await page.evaluate(() => (globalThis as { fetches?: number }).fetches)).toBeGreaterThan(0)
+})
+
+test('the portal says what is missing', async () => {
+  const nobody = await startPortal(await freePort(), { CORDWOOD_URL: `http://127.0.0.1:${await freePort()}` })
+  expect(nobody.output()).toMatch(/MISSING {2}Cordwood does not answer at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)/)
+  nobody.stop()
+  const stranger = await startPortal(await freePort(), { CORDWOOD_URL: place.server.url }, 'not a token')
+  expect(stranger.output()).toMatch(/MISSING {2}Cordwood at .* refuses pages of http:\/\/localhost:\d+\. Start it with CORDWOOD_ALLOWED_ORIGINS=http:\/\/localhost:\d+/)
+  expect(stranger.output()).toContain('MISSING  Cordwood does not know the token.')
+  stranger.stop()
+})
