@@ -3,6 +3,7 @@ import type { Named } from './doc-comment.ts'
 import type { EventDoc } from './events.ts'
 import type { MethodDoc } from './members.ts'
 import type { ElementModel, ElementProperty } from './model.ts'
+import type { CommittedSize } from './sizes.ts'
 import type { TokenDoc } from './tokens.ts'
 
 const note = '<!-- Written by `npm run contract` from the sources. -->'
@@ -26,17 +27,18 @@ const eventRow = ({ name, type, detail, description }: EventDoc) => [
   description,
 ]
 
-export function elementPage({ tag, doc, own, shared, definition }: ElementModel, size: number | undefined): string {
+export function elementPage({ tag, doc, own, shared, definition }: ElementModel, size: CommittedSize | undefined): string {
   const attributesOnly = [...own.attributes, ...shared.attributes]
     .filter(({ name }) => ![...own.properties, ...shared.properties].some(({ attribute }) => attribute === name))
   return [
     `# \`<${tag}>\``, '', note, '', doc.description, '',
-    `\`import 'cordwood/${tag}'\`${size === undefined ? '' : ` loads ${size} KiB (gzip).`}`,
+    `\`import 'cordwood/${tag}'\`${size === undefined ? '' : ` loads ${size.atOnce} KiB (gzip)${
+      size.shown === undefined || size.shown === size.atOnce ? '' : `; with what its first picture needs, ${size.shown}`}.`}`,
     ...(definition.formAssociated
       ? ['It takes part in forms like an `<input>`: `name`, `required`, `disabled`, validity and reset.']
       : []), '',
     '## Example', '', ...doc.examples.flatMap(example => ['```html', example, '```', '']),
-    `The demo portal (\`host-demo/portal\`) shows it live, in plain HTML, React and Vue: \`/elements/${tag}\`.`, '',
+    `Live, in plain HTML, React and Vue: [\`/elements/${tag}\`](http://localhost:9010/elements/${tag}) of the demo portal (\`npm run portal\`).`, '',
     ...section('Properties and attributes', ['Property', 'Attribute', 'Type', 'Default', ''], [
       ...[...own.properties, ...shared.properties].map(propertyRow),
       ...attributesOnly.map(({ name, type, description }) => ['', code(name), code(type), '', description]),
@@ -54,17 +56,18 @@ export function elementPage({ tag, doc, own, shared, definition }: ElementModel,
 
 const firstSentence = (text: string) => /^[\s\S]*?\.(?=\s|$)/.exec(text)?.[0] ?? text
 
-export function indexPage(models: readonly ElementModel[], sizes: Readonly<Record<string, number>>): string {
-  const size = (entry: string) => (sizes[entry] === undefined ? '' : `${sizes[entry]}`)
+export function indexPage(models: readonly ElementModel[], sizes: Readonly<Record<string, CommittedSize>>): string {
+  const size = (entry: string) => [`${sizes[entry]?.atOnce ?? ''}`, `${sizes[entry]?.shown ?? ''}`]
   return [
     '# Elements', '', note, '',
-    'What each entry loads at once, in KiB as the web compresses it (gzip). Entries share most of it: the second costs little.', '',
-    ...table(['Entry', 'KiB', ''], [
-      ...models.map(({ tag, doc }) => [`[\`cordwood/${tag}\`](${tag}.md)`, size(tag), firstSentence(doc.description)]),
-      ['`cordwood`', size('index'), '`configure`, `createCore`, types. Defines nothing.'],
-      ['`cordwood/core`', size('core'), 'Everything of the core: client, session, formats, routes.'],
-      ['`cordwood/all`', size('all'), 'Every element.'],
-      ['`cordwood/script`', size('cordwood'), 'Every element in one file for `<script src>`, and `cordwood.configure` on the page.'],
+    'What each entry loads at once, and what a browser has fetched when the example of its page is shown (icons come with the first one), '
+    + 'in KiB as the web compresses it (gzip). Entries share most of it: the second costs little.', '',
+    ...table(['Entry', 'At once', 'Shown', ''], [
+      ...models.map(({ tag, doc }) => [`[\`cordwood/${tag}\`](${tag}.md)`, ...size(tag), firstSentence(doc.description)]),
+      ['`cordwood`', ...size('index'), '`configure`, `createCore`, types. Defines nothing.'],
+      ['`cordwood/core`', ...size('core'), 'Everything of the core: client, session, formats, routes.'],
+      ['`cordwood/all`', ...size('all'), 'Every element.'],
+      ['`cordwood/script`', ...size('cordwood'), 'Every element in one file for `<script src>`, and `cordwood.configure` on the page.'],
     ]),
     'Typings for templates: `import \'cordwood/react\'` (JSX of React 19) or `import \'cordwood/vue\'` once in a project. VS Code: '
     + '`html.customData` and `css.customData` take `vscode.html-custom-data.json` and `vscode.css-custom-data.json` of the package. '

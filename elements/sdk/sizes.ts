@@ -51,6 +51,14 @@ export function measure(folder: string): Sizes {
 export const kib = (bytes: number): number => Math.round(bytes / 1024)
 
 const committed = join(elements, 'sdk/sizes.json')
-/** Entry → whole KiB, as they were when the contract was last written. */
-export const committedSizes = (): Readonly<Record<string, number>> =>
-  (existsSync(committed) ? JSON.parse(readFileSync(committed, 'utf8')) as Record<string, number> : {})
+/** Whole KiB (gzip). */
+export interface CommittedSize {
+  /** The entry with all that it loads at once. */
+  readonly atOnce: number
+  /** Of an element: all that a browser has fetched when its example is shown, with the icons it shows first. */
+  readonly shown?: number
+}
+
+/** Entry → its size, as it was when the contract was last written. */
+export const committedSizes = (): Readonly<Record<string, CommittedSize>> =>
+  (existsSync(committed) ? JSON.parse(readFileSync(committed, 'utf8')) as Record<string, CommittedSize> : {})
