@@ -11,6 +11,7 @@ import { allElementsPlugin } from './elements/sdk/all-plugin.ts'
 import { sdkEntries } from './elements/sdk/build-entries.ts'
 import { sdkChunks } from './elements/sdk/chunks.ts'
 import { contractPlugin } from './elements/sdk/contract-plugin.ts'
+import { frozenPrototypesPlugin } from './elements/sdk/frozen-prototypes.ts'
 import { iconPathsPlugin } from './elements/sdk/icon-paths.ts'
 import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
 
@@ -30,7 +31,7 @@ const prefixPlugin: Plugin = {
 const common: UserConfig = {
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  plugins: [renameShoelacePlugin(), allElementsPlugin(), litEverywherePlugin(), iconPathsPlugin()],
+  plugins: [renameShoelacePlugin(), allElementsPlugin(), litEverywherePlugin(), iconPathsPlugin(), frozenPrototypesPlugin()],
 }
 const target = 'es2023'
 /** They know light-dark(): lowered, it would need the page's help to follow an inherited color-scheme. */
