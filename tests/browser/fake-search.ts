@@ -109,6 +109,9 @@ export async function fakeSearch(page: Page): Promise<FakeSearch> {
   api.answers.set('/views/fields',
     { body: [field('http_status', 'long', 'numeric', 'enumerable'), field('level', 'long', 'numeric', 'enumerable'),
     field('message', 'string', 'full-text-search'), field('source', 'string', 'enumerable'), field('timestamp', 'date', 'enumerable')] })
+  api.answers.set('/system/cluster_config/org.graylog2.indexer.searches.SearchesClusterConfig', {
+    body: { relative_timerange_options: { PT5M: '5 minutes', PT1H: '1 hour', P1D: '1 day', PT0S: 'all messages' } },
+  })
   api.answers.set('/streams', { body: { total: 1, streams: [{ id: '000000000000000000000001', title: 'All messages' }] } })
   api.answers.set('/system/inputs', { body: { total: 1, inputs: [{ id: 'i1', title: 'GELF TCP' }] } })
   api.answers.set('/messages/logs_0/m0', { body: { index: 'logs_0', highlight_ranges: {}, message: {

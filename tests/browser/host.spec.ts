@@ -10,7 +10,8 @@ interface CoreModule {
 
 test("the page's own Shoelace stays untouched", async ({ page, openHost }) => {
   await fakeApi(page)
-  await openHost('sdk', '<script type="module" src="/all.js"></script>', '<sl-switch id="own"></sl-switch>')
+  await openHost('sdk', '<script type="module" src="/all.js"></script>', '<sl-switch id="own"></sl-switch><cordwood-admin></cordwood-admin>')
+  await page.getByRole('button', { name: 'Help' }).click()
   await page.waitForFunction(() => customElements.get('cw-sl-switch') !== undefined)
   expect(await page.evaluate(() => customElements.get('sl-switch') === undefined)).toBe(true)
   expect(await page.evaluate(() => document.querySelector('#own')!.shadowRoot)).toBeNull()

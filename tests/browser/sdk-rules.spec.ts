@@ -90,6 +90,7 @@ async function tokenServer(page: Page) {
       return json(200, { id: '1', username: 'portal', full_name: 'Portal', email: '', permissions: ['*'], grn_permissions: [], timezone: 'UTC',
         preferences: {}, startpage: null, roles: [], read_only: false, service_account: false })
     }
+    if (path === '/system/inputs/types/all') return json(200, {})
     return json(200, { inputs: [], total: 0, path })
   })
   return server
