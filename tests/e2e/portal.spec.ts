@@ -31,13 +31,13 @@ test('a token that may only edit the whitelist: the editor works, all else is hi
   expect(entries).toContainEqual(expect.objectContaining({ title: 'Customs', value: 'https://customs.example/hook', type: 'literal' }))
 
   await expect(page.locator('#people cordwood-entity-table').getByText('You may not see this.')).toBeVisible()
+  await expect(page.locator('#alerts').getByText('Webhook URL').or(page.locator('#alerts').getByText('You may not see this.'))).toBeVisible()
   for (const name of ['Create notification', 'Execute test notification']) {
     const button = page.locator('#alerts').getByRole('button', { name })
     await expect.poll(async () => await button.count() === 0 || await button.isDisabled()).toBe(true)
   }
   await page.goto(place.limited.url)
-  await expect(page.locator('cordwood-search')).toBeVisible()
-  await expect(page.locator('cordwood-search').getByText(/messages?$/)).toHaveCount(0)
+  await expect(page.locator('cordwood-search').getByText('You may not see this.')).toBeVisible()
   expect(watched.violations).toEqual([])
   expect(watched.errors).toEqual([])
 })
@@ -47,7 +47,6 @@ test('a token that may only edit the whitelist: the server refuses all else', as
   const status = async (method: string, path: string, body?: unknown) =>
     (await server.call(method, path, body, { authorization: `Bearer ${limited.token}` })).status
   const configuration = 'org.graylog2.indexer.searches.SearchesClusterConfig'
-  const query = { id: 'q', query: { type: 'elasticsearch', query_string: '*' }, timerange: { type: 'relative', range: 300 }, search_types: [] }
   expect(await status('GET', '/system/urlwhitelist')).toBe(200)
   expect({
     users: await status('GET', '/users'),
@@ -64,7 +63,6 @@ test('a token that may only edit the whitelist: the server refuses all else', as
   }).toEqual({
     users: 403, paginated: 403, create: 403, role: 403, configuration: 403, notifications: 403, adapters: 403, inputs: 403, search: 403,
   })
-  expect([200, 403]).toContain(await status('POST', '/views/search/sync', { id: '64a1c0ffee64a1c0ffee64a1', queries: [query], parameters: [] }))
   expect((await server.call('GET', '/users/mallory')).status).toBe(404)
 })
 

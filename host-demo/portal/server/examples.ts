@@ -23,7 +23,7 @@ export async function tags(): Promise<readonly string[]> {
 export async function examplesOf(tag: string, live: LiveIds): Promise<readonly Example[]> {
   if (!(await tags()).includes(tag)) return []
   const text = await readFile(new URL(`${tag}.md`, docs), 'utf8')
-  const section = /^## Example\n([\s\S]*?)^The demo portal/m.exec(text)?.[1] ?? ''
+  const section = /^## Example\n([\s\S]*?)^## /m.exec(text)?.[1] ?? ''
   return [...section.matchAll(/```html\n([\s\S]*?)\n```/g)].map(([, html]) => {
     const [, markup, script = ''] = /^([\s\S]*?)(?:<script type="module">\n?([\s\S]*?)<\/script>\s*)?$/.exec(html!)!
     return { markup: live.inPlace(markup!.trimEnd()), script }
