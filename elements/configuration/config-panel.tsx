@@ -2,7 +2,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { configurationOf } from '../../core/configuration/store.ts'
 import {
-  Button, errorDetail, ErrorState, Panel, Skeleton, useBusy, useCommonStrings, useCore, useHost, useMessages, usePermission, useStrings,
+  Button, errorDetail, FeatureError, Panel, Skeleton, useBusy, useCommonStrings, useCore, useHost, useMessages, usePermission, useStrings,
   ValueRows,
 } from '../kit/kit.ts'
 import { EditDialog } from './edit-dialog.tsx'
@@ -24,7 +24,8 @@ export function configPanel<T extends object>(view: ConfigView<T>): ComponentTyp
         actions={mayEdit && value && <Button size="sm" onClick={() => setEditing(true)}>{common('edit')}</Button>}
       >
         <p className="about">{s(view.about)}</p>
-        {value ? <ValueRows rows={view.rows(value, messages)} /> : error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton />}
+        {value && <ValueRows rows={view.rows(value, messages)} />}
+        {!value && (error ? <FeatureError feature="cluster-configuration" error={error} onRetry={retry} /> : <Skeleton />)}
         {editing && value && (
           <EditDialog
             view={view}

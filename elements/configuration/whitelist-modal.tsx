@@ -1,6 +1,6 @@
 import type { UrlWhitelist } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
-import { Dialog, ErrorState, ModalForm, NoPermission, Skeleton, useStrings } from '../kit/kit.ts'
+import { Dialog, FeatureError, ModalForm, NoPermission, Skeleton, useStrings } from '../kit/kit.ts'
 import { useWhitelist } from './use-whitelist.ts'
 import { useWhitelistDraft, type NewEntry } from './use-whitelist-draft.ts'
 import { WhitelistFields } from './whitelist-fields.tsx'
@@ -19,7 +19,9 @@ export function WhitelistModal({ newEntry, onSaved, onClose }: WhitelistModalPro
   if (whitelist && mayWrite) return <EditModal stored={whitelist} newEntry={newEntry} onSaved={onSaved} onClose={onClose} />
   return (
     <Dialog title={t('whitelistTitle')} width="lg" onClose={onClose}>
-      {mayRead === false || (mayRead && !mayWrite) ? <NoPermission /> : error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton />}
+      {mayRead === false || (mayRead && !mayWrite)
+        ? <NoPermission />
+        : error ? <FeatureError feature="url-whitelist" error={error} onRetry={retry} /> : <Skeleton />}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { UrlWhitelist } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
-import { Button, Callout, ErrorState, NoPermission, Skeleton, useStrings, wordsOf } from '../kit/kit.ts'
+import { Button, Callout, FeatureError, NoPermission, Skeleton, useStrings, wordsOf } from '../kit/kit.ts'
 import { useWhitelist } from './use-whitelist.ts'
 import { useWhitelistDraft, type NewEntry } from './use-whitelist-draft.ts'
 import { WhitelistFields } from './whitelist-fields.tsx'
@@ -15,7 +15,7 @@ export interface WhitelistPanelProps {
 export function WhitelistPanel(props: WhitelistPanelProps) {
   const { whitelist, error, retry, mayRead, mayWrite } = useWhitelist()
   if (mayRead === false) return <NoPermission />
-  if (error) return <ErrorState error={error} onRetry={retry} />
+  if (error) return <FeatureError feature="url-whitelist" error={error} onRetry={retry} />
   if (!whitelist) return <Skeleton />
   return <WhitelistForm {...props} stored={whitelist} readOnly={!mayWrite} />
 }

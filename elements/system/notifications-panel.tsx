@@ -80,7 +80,7 @@ function NotificationItem({ notification, text, onDismissed }: ItemProps) {
     <li>
       <span className={urgent ? 'c-danger' : 'c-warning'}>
         <Icon name={urgent ? 'exclamation-octagon-fill' : 'exclamation-triangle-fill'} />
-        <span className="sr">{t(severity)}</span>
+        <span className="sr">{t(urgent ? 'urgent' : 'normal')}</span>
       </span>
       <div className="grow break">
         <div className="medium">{title}</div>

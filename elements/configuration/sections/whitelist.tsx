@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { UrlWhitelistEntry } from '../../../core/configuration/schema.ts'
 import { configurationStrings } from '../../../core/configuration/strings.ts'
 import {
-  Badge, Button, EmptyState, ErrorState, Panel, Skeleton, Table, useCommonStrings, useHost, useStrings, type Column,
+  Badge, Button, EmptyState, FeatureError, Panel, Skeleton, Table, useCommonStrings, useHost, useStrings, type Column,
 } from '../../kit/kit.ts'
 import { readableUrl } from '../readable-url.ts'
 import type { Section } from '../section.ts'
@@ -25,7 +25,8 @@ function WhitelistSection() {
       actions={mayWrite && whitelist && <Button size="sm" onClick={() => setEditing(true)}>{common('edit')}</Button>}
     >
       <p className="about">{s('whitelistAbout')}</p>
-      {whitelist ? <Entries entries={whitelist.entries} /> : error ? <ErrorState error={error} onRetry={retry} /> : <Skeleton />}
+      {whitelist && <Entries entries={whitelist.entries} />}
+      {!whitelist && (error ? <FeatureError feature="url-whitelist" error={error} onRetry={retry} /> : <Skeleton />)}
       {editing && (
         <WhitelistModal
           onSaved={saved => host.emit('cordwood-url-whitelist-saved', { whitelist: saved } satisfies UrlWhitelistSavedDetail)}

@@ -24,6 +24,7 @@ export const fieldStrings = catalogue('fields', {
   nextMonth: 'Next month',
   dateWrong: 'A date is written {format}, such as {example}.',
   dateTooEarly: 'The first day that can be chosen is {from}.',
+  zonesWithoutRegion: 'Unclassified',
   zoneUnknown: "There is no time zone '{zone}'.",
   suggestions: 'Suggestions',
   suggestionCount: { one: '{count} suggestion', other: '{count} suggestions' },

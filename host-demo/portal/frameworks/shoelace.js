@@ -1,4 +1,5 @@
 // The portal's own Shoelace, another version than the one inside Cordwood's elements, under Shoelace's own names.
+import '@shoelace-style/shoelace/dist/themes/dark.css'
 import '@shoelace-style/shoelace/dist/themes/light.css'
 import '@shoelace-style/shoelace/dist/components/button/button.js'
 import '@shoelace-style/shoelace/dist/components/dialog/dialog.js'
@@ -12,6 +13,11 @@ import cross from './icons/cross.svg?url'
 // Its built-in icons are data: addresses, which the portal's policy refuses.
 const icons = { 'check': check, 'chevron-down': chevron, 'x-lg': cross }
 registerIconLibrary('system', { resolver: name => icons[name] })
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const follow = () => document.documentElement.classList.toggle('sl-theme-dark', dark.matches)
+dark.addEventListener('change', follow)
+follow()
 
 const dialog = document.querySelector('#dispatch')
 document.querySelector('#ask').addEventListener('click', () => dialog.show())
