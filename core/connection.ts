@@ -17,6 +17,8 @@ export interface Connection {
   readonly session: Session
   /** Null until the login's user has been fetched. */
   readonly $user: ReadableAtom<CurrentUser | null>
+  /** Why there is no user: the server did not let the user be read (403, 404). `reloadUser` asks again. Null otherwise. */
+  readonly $userError: ReadableAtom<Error | null>
   /** Fetches the user again, after a change of profile or permissions. */
   reloadUser(): Promise<void>
   readonly $available: ReadableAtom<ServerAvailability>
@@ -49,7 +51,7 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
   const availability = createAvailability(() =>
     client.get('/', { open: true, accept: 'application/json', noSessionExtension: true, report: false }))
   const user = createCurrentUser(() => client)
-  const load = (username: string) => user.load(username).catch(() => undefined) // a refusal is in $report
+  const load = (username: string) => user.load(username).catch(() => undefined) // a refusal is in $userError and $report
   const [createFetcher, createMutator, cache] = nanoquery({
     fetcher: (...keys) => client.get(keys.slice(1).join('')),
     onErrorRetry: ({ error, retryCount }) => retryDelay(error, retryCount),
@@ -83,6 +85,7 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
     connection: {
       client, session, $report, report,
       $user: user.$user,
+      $userError: user.$userError,
       $available: availability.$available,
       $nodes: createNodes(() => client, session.$username),
       $features: createFeatures(() => client),

@@ -89,7 +89,7 @@ export function provideConnection(connect: Connect): void {
 }
 
 const connectionParts: Readonly<Record<keyof Connection, true>> = {
-  client: true, session: true, $user: true, reloadUser: true, $available: true, $nodes: true, $features: true, $report: true, report: true,
+  client: true, session: true, $user: true, $userError: true, reloadUser: true, $available: true, $nodes: true, $features: true, $report: true, report: true,
   dismissReport: true, query: true, routes: true,
 }
 

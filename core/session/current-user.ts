@@ -29,6 +29,8 @@ export interface CurrentUser {
 /** The user and what the rules of specification 6 ask of one. */
 export interface LoadedUser {
   readonly $user: ReadableAtom<CurrentUser | null>
+  /** Why there is no user: the server refused to show it. Null otherwise. */
+  readonly $userError: ReadableAtom<Error | null>
   load(username: string): Promise<void>
   clear(): void
 }
@@ -37,6 +39,7 @@ export const longestRetryMs = 30_000
 
 export function createCurrentUser(client: () => Client): LoadedUser {
   const $user = atom<CurrentUser | null>(null)
+  const $userError = atom<Error | null>(null)
   let current = new AbortController()
 
   /** A server that fails is asked again, ever more slowly; a refusal has been reported and is final. */
@@ -54,15 +57,23 @@ export function createCurrentUser(client: () => Client): LoadedUser {
 
   return {
     $user,
+    $userError,
     async load(username) {
       current.abort()
       const { signal } = current = new AbortController()
-      const user = await fetchUser(username, signal)
-      if (!signal.aborted) $user.set(user)
+      $userError.set(null)
+      try {
+        const user = await fetchUser(username, signal)
+        if (!signal.aborted) $user.set(user)
+      } catch (error) {
+        if (!signal.aborted && $user.get() === null) $userError.set(error as Error)
+        throw error
+      }
     },
     clear() {
       current.abort()
       $user.set(null)
+      $userError.set(null)
     },
   }
 }

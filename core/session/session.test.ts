@@ -227,4 +227,32 @@ describe('the current user', () => {
       vi.useRealTimers()
     }
   })
+
+  it('that may not be read is an error beside it, until it can be or nobody is logged in', async () => {
+    for (const status of [403, 404]) {
+      const server = fakeServer({ ...loggedIn(), 'GET /users/alice': json({ type: 'ApiError', message: 'No.' }, status, { 'X-Request-Id': 'r-1' }) })
+      const core = createCore({ baseUrl: '/api', fetch: server.fetch })
+      await core.session.start()
+      await vi.waitFor(() => expect(core.$userError.get()).toMatchObject({ status, correlationId: 'r-1' }))
+      expect(core.$user.get()).toBeNull()
+      server.answers['GET /users/alice'] = json(alice)
+      await core.reloadUser()
+      expect([core.$user.get(), core.$userError.get()]).toEqual([alice, null])
+    }
+  })
+
+  it('that was read stays when a later reading is refused, and a logout forgets the refusal', async () => {
+    const server = fakeServer({ ...loggedIn(), ...loggedOut(), 'GET /system/sessions': loggedIn()['GET /system/sessions']! })
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch })
+    await core.session.start()
+    await vi.waitFor(() => expect(core.$user.get()).toEqual(alice))
+    server.answers['GET /users/alice'] = empty(403)
+    await expect(core.reloadUser()).rejects.toMatchObject({ status: 403 })
+    expect([core.$user.get(), core.$userError.get()]).toEqual([alice, null])
+    await core.session.logout()
+    await core.session.login(credentials)
+    await vi.waitFor(() => expect(core.$userError.get()).toMatchObject({ status: 403 }))
+    await core.session.logout()
+    expect(core.$userError.get()).toBeNull()
+  })
 })

@@ -9,6 +9,7 @@ import type { NavigateDetail, NavigateOptions, TitleDetail, UnsavedDetail } from
 import { errorDetail } from './error-detail.ts'
 import { useHost, type Methods } from './host.ts'
 import { webUrl } from './navigation.ts'
+import { tellOnce } from './tell-once.ts'
 import { useCommonStrings } from './common-words.ts'
 import { useElementCore } from './words.ts'
 
@@ -39,9 +40,16 @@ export function useNavigate(): (path: string, options?: NavigateOptions) => void
   }, [host, core])
 }
 
-/** Whether the current user holds all (`any`: at least one) of the permissions; see specification 6. */
+/**
+ * Whether the current user holds all (`any`: at least one) of the permissions; see specification 6. A user that may not be read holds none;
+ * the element tells the page, and a `Skeleton` that waits for the user says it.
+ */
 export function usePermission(permissions: string | readonly string[], mode: 'all' | 'any' = 'all'): boolean {
-  const held = useStore(useCore().$user)?.permissions
+  const core = useCore()
+  const host = useHost()
+  const held = useStore(core.$user)?.permissions
+  const userError = useStore(core.$userError)
+  useEffect(() => { if (userError) tellOnce(host, userError) }, [host, userError])
   const wanted = typeof permissions === 'string' ? [permissions] : permissions
   return mode === 'all' ? allPermitted(held, wanted) : isAnyPermitted(held, wanted)
 }

@@ -1,7 +1,8 @@
 /** What a component knows of the custom element it lives in. */
-import { atom, type WritableAtom } from 'nanostores'
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
 import { createContext, useContext } from 'react'
 import type { Core } from '../../core/page-core.ts'
+import { emitReady } from './emit-ready.ts'
 import type { FormControl } from './form-control.ts'
 
 export type Methods = Readonly<Record<string, (...args: never[]) => unknown>>
@@ -26,6 +27,8 @@ export interface ElementHost {
   /** Sets the functions behind the element's methods; null takes them away. */
   provide(methods: Methods | null): void
   call(name: string, args: readonly unknown[]): unknown
+  /** Whether something is being loaded. */
+  readonly $busy: ReadableAtom<boolean>
   /** Says that something is being loaded, until the returned function is called. */
   busy(): () => void
   /** It came into the document. */
@@ -38,6 +41,7 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
   let methods: Methods | null = null
   let waiting: (() => void)[] = []
   let loads = 0
+  const $busy = atom(false)
   let since = 0
 
   const host: ElementHost = {
@@ -59,19 +63,24 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
       if (method) return method(...args)
       return new Promise((resolve) => { waiting.push(() => resolve(host.call(name, args))) })
     },
+    $busy,
     busy() {
       let ended = false
-      if (++loads === 1) host.emit('cordwood-loading', { loading: true })
+      const tell = (loading: boolean) => {
+        $busy.set(loading)
+        host.emit('cordwood-loading', { loading })
+      }
+      if (++loads === 1) tell(true)
       return () => {
         if (ended) return
         ended = true
-        if (--loads === 0) host.emit('cordwood-loading', { loading: false })
+        if (--loads === 0) tell(false)
       }
     },
     connected() { since = performance.now() },
     ready() {
       host.$core.get()?.measure({ name: 'first-render', element: element.localName, durationMs: performance.now() - since })
-      host.emit('cordwood-ready')
+      emitReady(element)
     },
   }
   return host

@@ -5,6 +5,8 @@ export const kitStrings = catalogue('kit', {
   askForRole: 'Ask an administrator for a role that has the permission.',
   notLoggedIn: 'You are not logged in.',
   logInFirst: 'Log in to {product}, then try again.',
+  userUnknown: 'It is not known what you may do here.',
+  userUnknownWhy: 'This account may not read its own permissions, so what depends on them is not shown.',
   requestId: 'Request {id}.',
   copy: 'Copy',
   notifications: 'Notices',

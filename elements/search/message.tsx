@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { getMessage } from '../../core/search/api.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { defineElement, ErrorState, errorDetail, Page, Panel, Skeleton, useCore, useHost, useStrings, useTimeZone } from '../kit/kit.ts'
+import { defineElement, ErrorState, errorDetail, Page, Panel, Skeleton, useBusy, useCore, useHost, useStrings, useTimeZone } from '../kit/kit.ts'
 import { MessageDetails } from './message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
 import messageCss from './messages.css?inline'
@@ -39,6 +39,7 @@ function useMessage({ index, messageId }: MessageProps) {
     })
     return () => gone.abort()
   }, [client, host, index, messageId, tries])
+  useBusy(Boolean(index && messageId) && !state.found && !state.error)
   return { ...state, retry: () => setTries(tries + 1) }
 }
 

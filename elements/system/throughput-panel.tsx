@@ -2,7 +2,7 @@
 import { systemStrings } from '../../core/system/strings.ts'
 import { formatNumber } from '../../core/numbers/format.ts'
 import { formatDateTime } from '../../core/time/formats.ts'
-import { EmptyState, Panel, Skeleton, useStrings, useTimeZone } from '../kit/kit.ts'
+import { EmptyState, Panel, Skeleton, useBusy, useStrings, useTimeZone } from '../kit/kit.ts'
 import { scaleFor, shortNumber } from './chart-scale.ts'
 import { keptSamples, refreshMs, type ClusterFigures } from './cluster-figures.ts'
 
@@ -13,6 +13,7 @@ const slot = width / keptSamples
 
 export function ThroughputPanel({ samples, failed }: { readonly samples: ClusterFigures['samples'], readonly failed: boolean }) {
   const t = useStrings(systemStrings)
+  useBusy(samples.length === 0 && !failed)
   return (
     <Panel title={t('throughput')} note={t('throughputNote', { minutes })} padded>
       <div className="chart-box">

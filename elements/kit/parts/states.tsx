@@ -1,10 +1,13 @@
 /** What stands where data would: nothing there, still loading, failed, not allowed (specification 8.1, 8.3). */
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { loadingOverlayDelayMs } from '../../../core/brand/common-strings.ts'
 import { FetchError } from '../../../core/client/errors.ts'
 import { Button } from '../button.tsx'
 import { useCommonStrings } from '../common-words.ts'
+import { useErrorText } from '../error-words.ts'
+import { useHost } from '../host.ts'
+import { tellOnce } from '../tell-once.ts'
 import { useElementCore, useStrings } from '../words.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { kitStrings } from '../strings.ts'
@@ -43,10 +46,11 @@ export function EmptyState({ kind = 'noData', title, icon = 'inbox', children, a
 export function ErrorState({ error, onRetry }: { readonly error: Error, readonly onRetry?: () => void }) {
   const t = useCommonStrings()
   const k = useStrings(kitStrings)
+  const textOf = useErrorText()
   if (error instanceof FetchError && error.status === 403) return <NoPermission>{error.responseMessage}</NoPermission>
   return (
     <div className="empty" role="alert">
-      <div className="title"><Icon name="exclamation-octagon-fill" className="c-danger" />{error.message}</div>
+      <div className="title"><Icon name="exclamation-octagon-fill" className="c-danger" />{textOf(error)}</div>
       {error instanceof FetchError && error.correlationId !== undefined && <p>{k('requestId', { id: error.correlationId })}</p>}
       {onRetry && <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button>}
     </div>
@@ -58,11 +62,43 @@ export function NoPermission({ children }: { readonly children?: ReactNode }) {
   return <EmptyState icon="lock" title={k('noPermission')}>{children ?? k('askForRole')}</EmptyState>
 }
 
-/** Grey bars in the place of rows, after 200 ms and only where nothing was. Where nothing will come it says why: nobody is logged in. */
+/**
+ * Grey bars in the place of rows, after 200 ms and only where nothing was. Where nothing will come it says why: nobody is logged in, or the
+ * element waits for a user that may not be read.
+ */
 export function Skeleton({ rows = 5 }: { readonly rows?: number }) {
-  const { session } = useElementCore()
-  const { status } = useStore(session.$state)
-  return status === 'logged-out' ? <NotLoggedIn onRetry={() => void session.validate().catch(() => undefined)} /> : <Bars rows={rows} />
+  const core = useElementCore()
+  const { status } = useStore(core.session.$state)
+  const userError = useStore(core.$userError)
+  const busy = useStore(useHost().$busy)
+  if (status === 'logged-out') return <NotLoggedIn onRetry={() => void core.session.validate().catch(() => undefined)} />
+  if (userError && !busy) return <UserUnknown error={userError} onRetry={() => void core.reloadUser().catch(() => undefined)} />
+  return <Bars rows={rows} />
+}
+
+/** Nothing is on its way: what is awaited is the user. Said when whoever fetches something else has had the time to say so. */
+function UserUnknown({ error, onRetry }: { readonly error: Error, readonly onRetry: () => void }) {
+  const host = useHost()
+  const t = useCommonStrings()
+  const k = useStrings(kitStrings)
+  const [sure, setSure] = useState(false)
+  const id = error instanceof FetchError ? error.correlationId : undefined
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSure(true)
+      tellOnce(host, error)
+    }, loadingOverlayDelayMs)
+    return () => clearTimeout(timer)
+  }, [host, error])
+  return sure && (
+    <EmptyState
+      icon="lock"
+      title={k('userUnknown')}
+      action={<Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button>}
+    >
+      {k('userUnknownWhy')}{id !== undefined && ` ${k('requestId', { id })}`}
+    </EmptyState>
+  )
 }
 
 /** The shell asks for the login itself; on other pages it is the page's affair. */

@@ -205,6 +205,16 @@ describe('permissions', () => {
     expect((await ask('DELETE', `/${id}`, undefined, creator)).status).toBe(204)
   })
 
+  test('may be changed and tested by who may edit it and not read it', async () => {
+    const { id } = (await ask('POST', '', hook())).body
+    const editor = await user('editor', `eventnotifications:edit:${id}`)
+    expect((await ask('GET', `/${id}`, undefined, editor)).status).toBe(403)
+    expect(await ask('PUT', `/${id}`, hook({}, { title: 'Renamed' }), editor)).toMatchObject({ status: 200, body: { title: 'Renamed' } })
+    expect((await ask('POST', `/${id}/test`, undefined, editor)).status).toBe(200)
+    expect(receiver.received).toHaveLength(1)
+    expect((await ask('PUT', `/${'0'.repeat(24)}`, hook(), editor)).status).toBe(403)
+  })
+
   test('a test with what is given takes stored secrets only for who may edit the notification', async () => {
     const { body: { id } } = await ask('POST', '', hook({ basic_auth: 'u:p' }))
     const kept = hook({ basic_auth: { keep_value: true } }, { id })

@@ -2,6 +2,7 @@
 import type { Notification, NotificationBody } from '../../../core/notifications/schema.ts'
 import { ApiError, badRequest, notFound, ValidationResultError } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
+import { system } from '../platform/records/callers.ts'
 import { isId } from '../platform/records/ids.ts'
 import type { Services } from '../services.ts'
 import { notifications, type NotificationDocument, type StoredNotification } from './collection.ts'
@@ -21,6 +22,9 @@ export async function readNotification({ records }: Services, caller: Caller, id
   return found
 }
 
+/** For whoever may edit it, which need not include reading (contract 1, 6.1). @throws ApiError 404 */
+const editedNotification = (services: Services, id: string) => readNotification(services, system('editing of a notification'), id)
+
 /** @throws ValidationResultError naming every field that is wrong */
 function checked(
   { secrets }: Services, { title, description, config }: NotificationBody, before: NotificationDocument | null,
@@ -34,8 +38,9 @@ function checked(
 export const createNotification = async (services: Services, caller: Caller, body: NotificationBody): Promise<Notification> =>
   present(await services.records.as(caller).of(notifications).insert(checked(services, body, null)))
 
+/** For whoever may edit it. @throws ApiError 404, 400 */
 export async function updateNotification(services: Services, caller: Caller, id: string, body: NotificationBody): Promise<Notification> {
-  const before = await readNotification(services, caller, id)
+  const before = await editedNotification(services, id)
   if (body.id && body.id !== id) throw badRequest(`The body's id <${body.id}> is not that of the path, <${id}>.`)
   return present(await services.records.as(caller).of(notifications).update(id, before.revision, () => checked(services, body, before)))
 }
@@ -47,15 +52,15 @@ export async function deleteNotification({ records }: Services, caller: Caller, 
   })
 }
 
-/** Sends what is stored. @throws ApiError 404; 500 with the cause when it was not delivered */
+/** Sends what is stored, for whoever may edit it. @throws ApiError 404; 500 with the cause when it was not delivered */
 export async function testStored(services: Services, caller: Caller, id: string, signal: AbortSignal): Promise<void> {
-  await sendTest(services, caller, await readNotification(services, caller, id), signal)
+  await sendTest(services, caller, await editedNotification(services, id), signal)
 }
 
 /** Sends what was given; secrets to keep are those of the stored one the body names, if the caller may edit that. */
 export async function testGiven(services: Services, caller: Caller, body: NotificationBody, signal: AbortSignal): Promise<void> {
   const mayUse = body.id && caller.isPermitted(`eventnotifications:edit:${body.id}`)
-  const before = mayUse ? await readNotification(services, caller, body.id!) : null
+  const before = mayUse ? await editedNotification(services, body.id!) : null
   await sendTest(services, caller, checked(services, body, before), signal)
 }
 

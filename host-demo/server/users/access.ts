@@ -12,6 +12,12 @@ function check(caller: Caller, action: string, user: User | null, name: string):
     : forbidden(`Not authorized to access resource id <${name}>`)
 }
 
+/** Everybody may see who they are: whoever embeds an element needs the permissions of its token's user. */
+export async function visibleUser(accounts: Accounts, caller: Caller, username: string): Promise<User> {
+  const user = await accounts.directory.byName(username)
+  return user !== null && user.id === caller.userId ? user : check(caller, 'edit', user, username)
+}
+
 export const userById = async (accounts: Accounts, caller: Caller, action: string, id: string): Promise<User> =>
   check(caller, action, await accounts.directory.byId(id), id)
 

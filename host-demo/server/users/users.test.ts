@@ -49,6 +49,22 @@ describe('users', () => {
     expect((await server.call('GET', '/api/users/alice')).statusCode).toBe(404)
   })
 
+  it('may read themselves, service accounts too, and nobody else by it', async () => {
+    await create('robot', { roles: [], permissions: ['urlwhitelist:read'], service_account: true })
+    await create('alice')
+    const { id } = await user('robot')
+    const { token } = (await server.call('POST', `/api/users/${id}/tokens/portal`)).json<TokenCreated>()
+    const robot = { authorization: `Bearer ${token}` }
+    const own = await server.call('GET', '/api/users/robot', undefined, robot)
+    expect([own.statusCode, own.json<UserSummary>()]).toEqual([200, expect.objectContaining({
+      username: 'robot', service_account: true, permissions: ['urlwhitelist:read'],
+    })])
+    const others = ['/users/alice', '/users/admin', '/users/nobody', `/users/id/${id}`, `/users/${id}/tokens`]
+    for (const path of others) expect([path, (await server.call('GET', `/api${path}`, undefined, robot)).statusCode]).toEqual([path, 403])
+    expect((await server.call('PUT', '/api/users/robot/preferences', { preferences: {} }, robot)).statusCode).toBe(403)
+    expect((await server.call('GET', '/api/users/robot', undefined, {})).statusCode).toBe(401)
+  })
+
   it('stand in lists, the root user first or apart', async () => {
     await create('bob')
     await create('alice')

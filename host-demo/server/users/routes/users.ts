@@ -6,7 +6,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { locationOf } from '../../platform/http/location.ts'
 import { flatPage, listParameters } from '../../platform/records/list.ts'
 import type { Services } from '../../services.ts'
-import { userById, userByName } from '../access.ts'
+import { userById, userByName, visibleUser } from '../access.ts'
 import type { Accounts } from '../accounts.ts'
 import { users, type User } from '../collections.ts'
 import { changeable, changedUser, newUser } from '../changes.ts'
@@ -57,10 +57,11 @@ export function userRoutes(services: Services, accounts: Accounts): readonly Rou
       },
     }),
     route({
-      method: 'GET', path: '/users/:username', permission: 'authenticated', area, summary: 'A user', replies: { 200: UserSummary },
+      method: 'GET', path: '/users/:username', permission: 'authenticated', area, summary: 'A user; everybody may read their own',
+      replies: { 200: UserSummary },
       params: Type.Object({ username: Type.String() }),
       handler: async ({ caller, params }) =>
-        userSummary(accounts, caller, await userByName(accounts, caller, 'edit', params.username), everything),
+        userSummary(accounts, caller, await visibleUser(accounts, caller, params.username), everything),
     }),
     route({
       method: 'GET', path: '/users/id/:userId', permission: 'authenticated', area, summary: 'A user by id', replies: { 200: UserSummary },
