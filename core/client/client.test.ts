@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createCore } from '../core.ts'
-import { FetchError } from './errors.ts'
+import { errorText, FetchError } from './errors.ts'
 import { empty, fakeServer, json, loggedIn } from './fake-server.ts'
 import { path } from './request.ts'
 
@@ -101,6 +101,18 @@ describe('failures', () => {
     expect((await failure(core.client.get('/text'))).message).toMatch(/Additional information: over there$/)
     expect((await failure(core.client.get('/list'))).message).toMatch(/Additional information: may not be null; too long$/)
     expect((await failure(core.client.get('/none'))).message).toMatch(/Bad Request. Additional information: Not available$/)
+  })
+
+  it('are told in the words of the page; the message stays English', async () => {
+    const strings = { 'requests.fetchFailed': 'Fehler: {statusText}. Mehr: {information}', 'requests.noInformation': 'nichts' }
+    const { core } = await setUp({ 'GET /x': json({ message: '{product}' }, 400), 'GET /none': empty(400) })
+    core.change({ strings })
+    const messages = core.$messages.get()
+    const error = await failure(core.client.get('/x'))
+    expect(errorText(messages, error)).toBe('Fehler: Bad Request. Mehr: {product}')
+    expect(error.message).toMatch(/^There was an error/)
+    expect(errorText(messages, await failure(core.client.get('/none')))).toBe('Fehler: Bad Request. Mehr: nichts')
+    expect(errorText(messages, new TypeError('not ours'))).toBe('not ours')
   })
 
   it('report 404 and both kinds of 403 unless the caller handles them', async () => {

@@ -1,4 +1,8 @@
 /** What a failed request throws (specification 8.1) and what is reported to the whole page (specification 3, error report). */
+import { defaultBrand } from '../brand/brand.ts'
+import { createMessages, type Messages } from '../brand/catalogue.ts'
+import { errorStrings } from './error-strings.ts'
+
 export interface FetchErrorDetails {
   /** HTTP status; absent when no answer came. */
   readonly status?: number
@@ -20,9 +24,18 @@ function messageOf(body: unknown): string | undefined {
   return typeof body.message === 'string' && body.message !== '' ? body.message : JSON.stringify(body)
 }
 
-/** A request failed. `status` is absent when the server could not be reached. */
+interface Failure { readonly statusText: string, readonly responseMessage: string | undefined }
+
+function wordsFor(messages: Messages, { statusText, responseMessage }: Failure): string {
+  const t = messages.of(errorStrings)
+  return t('fetchFailed', { statusText, information: responseMessage ?? t('noInformation') })
+}
+
+/** A request failed. `status` is absent when the server could not be reached. `message` is English, for logs; `errorText` is for users. */
 export class FetchError extends Error {
   override readonly name = 'FetchError'
+  /** The server's words for the status; without a status what kept the request from it. */
+  readonly statusText: string
   readonly status: number | undefined
   readonly body: unknown
   /** The server's own words; undefined when it gave none. */
@@ -33,13 +46,20 @@ export class FetchError extends Error {
 
   constructor(statusText: string, { status, body, correlationId, cause }: FetchErrorDetails = {}) {
     const responseMessage = messageOf(body)
-    super(`There was an error fetching a resource: ${statusText}. Additional information: ${responseMessage ?? 'Not available'}`, { cause })
+    super(wordsFor(createMessages('en', defaultBrand), { statusText, responseMessage }), { cause })
+    this.statusText = statusText
     this.status = status
     this.body = body
     this.responseMessage = responseMessage
     this.additional = { body, status }
     this.correlationId = correlationId
   }
+}
+
+/** What a user is told about an error. */
+export function errorText(messages: Messages, error: unknown): string {
+  if (error instanceof FetchError) return wordsFor(messages, error)
+  return error instanceof Error ? error.message : String(error)
 }
 
 export type ErrorReportType = 'ReactError' | 'NotFoundError' | 'UnauthorizedError' | 'StreamPermissionError'

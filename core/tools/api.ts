@@ -3,7 +3,7 @@
  * words, its cause is what the client threw.
  */
 import type { Core } from '../core.ts'
-import { FetchError } from '../client/errors.ts'
+import { errorText, FetchError } from '../client/errors.ts'
 import type { Client } from '../client/client.ts'
 import type { RequestOptions } from '../client/request.ts'
 import type {
@@ -68,7 +68,8 @@ export async function previewNaturalDate(
     signal?.throwIfAborted()
     const status = error instanceof FetchError ? error.status : undefined
     if (status === 422) return null
-    const t = $messages.get().of(toolStrings)
-    throw new ToolError(t('naturalDateFailed', { err: status ?? (error as Error).message }), error, t('naturalDateTitle'))
+    const messages = $messages.get()
+    const t = messages.of(toolStrings)
+    throw new ToolError(t('naturalDateFailed', { err: status ?? errorText(messages, error) }), error, t('naturalDateTitle'))
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { isValidUrl } from '../../core/configuration/rules.ts'
 import type { UrlWhitelistEntryType } from '../../core/configuration/schema.ts'
 import { generateUrlRegex, isUrlWhitelisted, urlCheckDelayMs } from '../../core/configuration/whitelist-checks.ts'
-import { useCore, useToast } from '../kit/kit.ts'
+import { useCore, useErrorText, useToast } from '../kit/kit.ts'
 
 export type UrlVerdict =
   /** Not asked yet, or nothing to ask about. */
@@ -20,6 +20,7 @@ const unknown: UrlVerdict = { is: 'unknown' }
 export function useUrlCheck(url: string, type: UrlWhitelistEntryType, mayWrite: boolean): readonly [UrlVerdict, () => void] {
   const core = useCore()
   const toast = useToast()
+  const textOf = useErrorText()
   const [found, setFound] = useState<{ readonly url: string, readonly verdict: UrlVerdict } | null>(null)
   const [round, setRound] = useState(0)
 
@@ -30,8 +31,8 @@ export function useUrlCheck(url: string, type: UrlWhitelistEntryType, mayWrite: 
 
     const entryFor = async (): Promise<string> => {
       if (type === 'literal' || !mayWrite) return url
-      return generateUrlRegex(core, url, { signal }).catch((error: Error) => {
-        if (!signal.aborted) toast.error(error.message)
+      return generateUrlRegex(core, url, { signal }).catch((error: unknown) => {
+        if (!signal.aborted) toast.error(textOf(error))
         return ''
       })
     }
@@ -40,7 +41,7 @@ export function useUrlCheck(url: string, type: UrlWhitelistEntryType, mayWrite: 
       try {
         return await isUrlWhitelisted(core, url, { signal }) ? { is: 'whitelisted' } : { is: 'notWhitelisted', entry: await entryFor() }
       } catch (error) {
-        return { is: 'failed', words: (error as Error).message }
+        return { is: 'failed', words: textOf(error) }
       }
     }
     const timer = setTimeout(() => void ask().then((verdict) => { if (!signal.aborted) setFound({ url, verdict }) }), urlCheckDelayMs)
@@ -48,7 +49,7 @@ export function useUrlCheck(url: string, type: UrlWhitelistEntryType, mayWrite: 
       clearTimeout(timer)
       abort.abort()
     }
-  }, [core, toast, url, type, mayWrite, round])
+  }, [core, toast, textOf, url, type, mayWrite, round])
 
   return [found?.url === url ? found.verdict : unknown, useCallback(() => setRound(count => count + 1), [])]
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { UrlWhitelist } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
-import { Button, Callout, FeatureError, NoPermission, Skeleton, useStrings, wordsOf } from '../kit/kit.ts'
+import { Button, Callout, FeatureError, NoPermission, Skeleton, useStrings, useWordsOf } from '../kit/kit.ts'
 import { useWhitelist } from './use-whitelist.ts'
 import { useWhitelistDraft, type NewEntry } from './use-whitelist-draft.ts'
 import { WhitelistFields } from './whitelist-fields.tsx'
@@ -30,6 +30,7 @@ function WhitelistForm({ stored, newEntry, readOnly, onSaved }: WhitelistFormPro
   const draft = useWhitelistDraft(stored, newEntry, onSaved)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const wordsOf = useWordsOf()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || !draft.valid) return

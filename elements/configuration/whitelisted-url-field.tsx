@@ -4,7 +4,7 @@ import { isValidUrl } from '../../core/configuration/rules.ts'
 import type { UrlWhitelistEntryType } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
 import { urlPlaceholder } from '../../core/configuration/whitelist-checks.ts'
-import { Button, TextField, useCore, usePermission, useStrings, useToast, wordsOf, type FieldProps } from '../kit/kit.ts'
+import { Button, TextField, useCore, usePermission, useStrings, useToast, useWordsOf, type FieldProps } from '../kit/kit.ts'
 import { readableUrl } from './readable-url.ts'
 import { useUrlCheck } from './use-url-check.ts'
 import { useUser } from './use-user.ts'
@@ -28,6 +28,7 @@ export function UrlField({ urlType, ...props }: UrlFieldProps) {
   const t = useStrings(configurationStrings)
   const core = useCore()
   const toast = useToast()
+  const wordsOf = useWordsOf()
   useUser()
   const mayWrite = usePermission('urlwhitelist:write')
   const type = urlType ?? (value.includes(urlPlaceholder) ? 'regex' : 'literal')

@@ -5,7 +5,7 @@ import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import {
-  Button, ConfirmDialog, copyText, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, wordsOf,
+  Button, ConfirmDialog, copyText, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, useWordsOf,
   type MenuItem,
 } from '../kit/kit.ts'
 import { InputForm } from './input-form.tsx'
@@ -83,6 +83,7 @@ function StateButton({ input, status, onChanged }: Omit<InputActionsProps, 'type
   const { client } = useCore()
   const t = useStrings(inputStrings)
   const toast = useToast()
+  const wordsOf = useWordsOf()
   const [busy, setBusy] = useState(false)
   const mayChange = usePermission(`inputs:changestate:${input.id}`)
   if (!mayChange) return null

@@ -5,7 +5,7 @@ import { addStaticField, deleteStaticField } from '../../core/inputs/api.ts'
 import { staticFieldProblem } from '../../core/inputs/rules.ts'
 import type { Input } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
-import { Chip, ModalForm, TextField, useCore, usePermission, useStrings, useToast, wordsOf } from '../kit/kit.ts'
+import { Chip, ModalForm, TextField, useCore, usePermission, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 
 interface StaticFieldsProps {
   readonly input: Input
@@ -16,6 +16,7 @@ export function StaticFields({ input, onChanged }: StaticFieldsProps) {
   const { client } = useCore()
   const t = useStrings(inputStrings)
   const toast = useToast()
+  const wordsOf = useWordsOf()
   const mayEdit = usePermission(`inputs:edit:${input.id}`)
   const fields = Object.entries(input.static_fields)
   if (fields.length === 0) return null

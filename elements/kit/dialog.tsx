@@ -1,9 +1,9 @@
 /** Native modal dialogs: static backdrop, Esc closes, focus goes back to where it came from. */
 import { useEffect, useId, useRef, useState, type FormEvent, type PointerEvent, type ReactNode } from 'react'
-import { FetchError } from '../../core/client/errors.ts'
 import { Button, IconButton } from './button.tsx'
 import { Callout } from './parts/surfaces.tsx'
 import { useCommonStrings } from './common-words.ts'
+import { useWordsOf } from './error-words.ts'
 import floatsCss from './styles/floats.css?inline'
 import { addKitCss } from './stylesheet.ts'
 
@@ -82,16 +82,11 @@ export function Dialog({ title, onClose, children, footer, width = 'md', backdro
   )
 }
 
-/** What the server said, else the error's own words. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof FetchError) return error.responseMessage ?? error.message
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** Runs an action once at a time and keeps what it failed with. */
 function useAction(action: () => unknown) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const wordsOf = useWordsOf()
   const run = async () => {
     if (busy) return
     setBusy(true)

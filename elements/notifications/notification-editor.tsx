@@ -9,7 +9,7 @@ import type { Notification } from '../../core/notifications/schema.ts'
 import { notificationStrings } from '../../core/notifications/strings.ts'
 import {
   Button, Callout, isValid, TextArea, TextField, useCore, useHost, useMethods, usePermission, useStore, useStrings, useToast,
-  useUnsavedChanges, wordsOf,
+  useUnsavedChanges, useWordsOf,
 } from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
 import { completeConfig } from './config-values.ts'
@@ -45,6 +45,7 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
   const [saves, setSaves] = useState(0)
   const [busy, setBusy] = useState<'save' | 'test' | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const wordsOf = useWordsOf()
   const mayCreate = usePermission('eventnotifications:create')
   const mayEdit = usePermission(saved?.id ? `eventnotifications:edit:${saved.id}` : 'eventnotifications:create')
   // What is stored may be tested by its editors; what is not, only by who may create one.

@@ -10,9 +10,9 @@ const groups = [
       + '|elements/kit/(define-element|error-boundary|error-detail|form-control|form-hooks|host|icon|words)\\.tsx?$'),
   },
   // Every element, and whoever makes a core.
-  { name: 'words', test: /node_modules\/nanostores\/|core\/(page-core|client\/errors|numbers\/format|brand\/(?!common|docs)[\w-]+)\.ts$/ },
+  { name: 'words', test: /node_modules\/nanostores\/|core\/(page-core|client\/error[\w-]+|numbers\/format|brand\/(?!common|docs)[\w-]+)\.ts$/ },
   // Every element: the foundation of its shadow root.
-  { name: 'style', test: /elements\/kit\/((provider|stylesheet|core-context|follow-core|icon-paths|language|kebab)\.ts|styles\/(base|tokens)\.css)/ },
+  { name: 'style', test: /elements\/kit\/((provider|stylesheet|core-context|emit-ready|follow-core|icon-paths|language|kebab)\.ts|styles\/(base|tokens)\.css)/ },
 ]
 
 /** A group takes the modules it names and not what these import: the root and the Lit elements load no React. */

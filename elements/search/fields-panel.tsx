@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { formatNumber } from '../../core/numbers/format.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { Button, Icon, IconButton, Skeleton, TextField, useCommonStrings, useCore, useStrings } from '../kit/kit.ts'
+import { Button, Icon, IconButton, Skeleton, TextField, useCommonStrings, useCore, useErrorText, useStrings } from '../kit/kit.ts'
 import { kindNames } from './field-kinds.ts'
 import type { FilterBy } from './message-details.tsx'
 import { isMetadata } from './message-fields.ts'
@@ -106,7 +106,8 @@ function TopValues({ field, result, onFilter }: { field: string, result: SearchR
   const common = useCommonStrings()
   const { top, error } = useTopValues(result, field)
   const { $messages } = useCore()
-  if (error) return <p className="topv xs c-danger" role="alert">{error.message}</p>
+  const textOf = useErrorText()
+  if (error) return <p className="topv xs c-danger" role="alert">{textOf(error)}</p>
   if (!top) return <Skeleton rows={3} />
   if (top.values.length === 0) return <p className="topv xs muted">{common('noData')}</p>
   const largest = top.values[0]!.share || 1

@@ -3,7 +3,7 @@ import { useCallback, useState, type RefObject } from 'react'
 import { formatNumber } from '../../core/numbers/format.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import { describeTimeRange, type TimeRange } from '../../core/time/time-range.ts'
-import { Button, Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useStore, useStrings } from '../kit/kit.ts'
+import { Button, Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../kit/kit.ts'
 import type { FilterBy } from './message-details.tsx'
 import { MessageTable, type MessageTableHandle } from './message-table.tsx'
 import { presets } from './range-drafts.ts'
@@ -27,6 +27,7 @@ export function MessagesPanel(props: MessagesPanelProps) {
   const { state: { result, running, error, loadingMore, moreError }, onFields, onRefresh } = props
   const t = useStrings(searchStrings)
   const common = useCommonStrings()
+  const textOf = useErrorText()
   const [wrap, setWrap] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
   const toggle = useCallback((key: string) => setOpened((before) => {
@@ -45,7 +46,7 @@ export function MessagesPanel(props: MessagesPanelProps) {
       {error && result && (
         <div className="pad">
           <Callout variant="danger" title={t('failed')}>
-            {error.message} <button type="button" className="link" onClick={onRefresh}>{common('retry')}</button>
+            {textOf(error)} <button type="button" className="link" onClick={onRefresh}>{common('retry')}</button>
           </Callout>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
-import { Button, Callout, isValid, Mark, PasswordField, TextField, useCore, useStore, useStrings, useTitle } from '../kit/kit.ts'
+import { Button, Callout, isValid, Mark, PasswordField, TextField, useCore, useErrorText, useStore, useStrings, useTitle } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
 import { Notices } from './notices.tsx'
 import { shellStrings } from './strings.ts'
@@ -10,6 +10,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 export function Login({ expired }: { readonly expired: boolean }) {
   const t = useStrings(shellStrings)
   const core = useCore()
+  const textOf = useErrorText()
   const { product } = useStore(core.$brand)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -25,7 +26,7 @@ export function Login({ expired }: { readonly expired: boolean }) {
     try {
       await core.session.login({ username, password, host: location.host })
     } catch (error) {
-      setFailure(error instanceof FetchError && error.status === 401 ? t('wrongCredentials') : (error as Error).message)
+      setFailure(error instanceof FetchError && error.status === 401 ? t('wrongCredentials') : textOf(error))
       setBusy(false)
     }
   }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ErrorReport } from '../../core/client/errors.ts'
 import { FetchError } from '../../core/client/errors.ts'
-import { Callout, Icon, Link, Page, Panel, RuntimeError, useCore, useStrings, type IconName } from '../kit/kit.ts'
+import { Callout, Icon, Link, Page, Panel, RuntimeError, useCore, useErrorText, useStrings, type IconName } from '../kit/kit.ts'
 import { shellStrings } from './strings.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -37,11 +37,12 @@ export function NotFoundPage() {
 
 function Details({ error }: { readonly error: Error }) {
   const t = useStrings(shellStrings)
+  const textOf = useErrorText()
   const request = error instanceof FetchError ? error.correlationId : undefined
   return (
     <details>
       <summary className="sm muted">{t('details')}</summary>
-      <p className="sm break">{error.message}</p>
+      <p className="sm break">{textOf(error)}</p>
       {request !== undefined && <p className="sm mono">{request}</p>}
     </details>
   )

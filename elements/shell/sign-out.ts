@@ -1,10 +1,11 @@
-import { useCore, useToast } from '../kit/kit.ts'
+import { useCore, useErrorText, useToast } from '../kit/kit.ts'
 import { useShell } from './shell-context.ts'
 
 /** Ends the session by the user's wish; a failure is shown and leaves the user signed in. */
 export function useSignOut(): () => Promise<void> {
   const { session } = useCore()
   const toast = useToast()
+  const textOf = useErrorText()
   const { $signedOut } = useShell()
   return async () => {
     $signedOut.set(true)
@@ -12,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
       await session.logout()
     } catch (error) {
       $signedOut.set(false)
-      toast.error((error as Error).message)
+      toast.error(textOf(error))
     }
   }
 }

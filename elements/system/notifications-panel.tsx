@@ -3,7 +3,7 @@ import { dismissNotification, notificationText } from '../../core/system/api.ts'
 import type { Notification, NotificationMessage, Notifications } from '../../core/system/schema.ts'
 import { systemStrings } from '../../core/system/strings.ts'
 import {
-  Badge, ErrorState, Icon, IconButton, Link, Panel, Skeleton, Timestamp, useCore, usePermission, useStrings, useToast, wordsOf,
+  Badge, ErrorState, Icon, IconButton, Link, Panel, Skeleton, Timestamp, useCore, usePermission, useStrings, useToast, useWordsOf,
   type QueryData,
 } from '../kit/kit.ts'
 
@@ -64,6 +64,7 @@ function NotificationItem({ notification, text, onDismissed }: ItemProps) {
   const core = useCore()
   const t = useStrings(systemStrings)
   const toast = useToast()
+  const wordsOf = useWordsOf()
   const { type, key, severity, timestamp } = notification
   const mayDismiss = usePermission(`notifications:delete:${type}`)
   const urgent = severity === 'urgent'

@@ -4,7 +4,7 @@ import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-er
 import { getAdapter, updateAdapter } from '../../core/lookup/api.ts'
 import type { Adapter, AdapterConfig } from '../../core/lookup/schema.ts'
 import { lookupStrings } from '../../core/lookup/strings.ts'
-import { Button, Callout, isValid, useCore, useHost, usePermission, useStrings, useToast, useUnsavedChanges, wordsOf } from '../kit/kit.ts'
+import { Button, Callout, isValid, useCore, useHost, usePermission, useStrings, useToast, useUnsavedChanges, useWordsOf } from '../kit/kit.ts'
 import { adapterViewOf } from './adapter-views.ts'
 
 /** Detail of `cordwood-adapter-saved`. */
@@ -27,6 +27,7 @@ export function AdapterEditor({ adapter }: { readonly adapter: Adapter }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [saves, setSaves] = useState(0)
+  const wordsOf = useWordsOf()
   useUnsavedChanges(changed !== null)
 
   const save = async () => {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { adapterError, queryAdapter } from '../../core/lookup/api.ts'
 import type { LookupResult } from '../../core/lookup/schema.ts'
 import { lookupStrings } from '../../core/lookup/strings.ts'
-import { Button, Callout, isValid, TextField, useCore, useStrings, ValueRows, wordsOf, type ValueRow } from '../kit/kit.ts'
+import { Button, Callout, isValid, TextField, useCore, useStrings, useWordsOf, ValueRows, type ValueRow } from '../kit/kit.ts'
 
 interface Outcome {
   readonly key: string
@@ -15,6 +15,7 @@ interface Outcome {
 export function LookupTester({ name }: { readonly name: string }) {
   const { client } = useCore()
   const l = useStrings(lookupStrings)
+  const wordsOf = useWordsOf()
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)

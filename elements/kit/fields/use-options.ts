@@ -1,6 +1,6 @@
 /** The options a select shows: filtered here, or loaded in batches as one nears the end. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../dialog.tsx'
+import { useWordsOf } from '../error-words.ts'
 import { nextBatch } from './batches.ts'
 import { filterOptions } from './filter-options.ts'
 import type { LoadOptions, SelectOption } from './options.ts'
@@ -29,6 +29,7 @@ export function useOptions(options: readonly SelectOption[], load: LoadOptions |
   const [loaded, setLoaded] = useState<Loaded>({ filter: '', options: [] })
   const [loading, setLoading] = useState(false)
   const request = useRef<AbortController>(null)
+  const wordsOf = useWordsOf()
 
   const fetchNext = useCallback(async (before: Loaded, seen: number) => {
     const batch = nextBatch(before.options.length, before.total, seen)
@@ -48,7 +49,7 @@ export function useOptions(options: readonly SelectOption[], load: LoadOptions |
       request.current = null
       setLoading(false)
     }
-  }, [load])
+  }, [load, wordsOf])
 
   useEffect(() => {
     if (!load || !active) return undefined

@@ -1,4 +1,5 @@
 import { useCommonStrings } from '../common-words.ts'
+import { useErrorText } from '../error-words.ts'
 import { Page } from '../page.tsx'
 import { Panel } from './surfaces.tsx'
 import surfacesCss from '../styles/surfaces.css?inline'
@@ -9,12 +10,13 @@ addKitCss(surfacesCss)
 /** Stands in place of a page whose data could not be fetched (specification 2.8). */
 export function ErrorPage({ errors }: { readonly errors: readonly Error[] }) {
   const t = useCommonStrings()
+  const textOf = useErrorText()
   return (
     <Page title={t('errorPageTitle')} description={t('errorPageText')}>
       <Panel padded>
         <FallenLogs />
         <div role="alert">
-          <ul className="col">{errors.map((error, index) => <li key={index} className="callout danger break">{error.message}</li>)}</ul>
+          <ul className="col">{errors.map((error, index) => <li key={index} className="callout danger break">{textOf(error)}</li>)}</ul>
         </div>
         <p className="muted">{t('errorPageLogs')}</p>
       </Panel>
