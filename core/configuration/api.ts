@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
 import type { ConfigClass, ConfigTypes } from './classes.ts'
 import type {
-  AwsPluginConfiguration, AwsPluginUpdate, IndexSetsDefaultConfiguration, MessageProcessorsList, UrlWhitelist,
+  AwsPluginConfiguration, AwsPluginUpdate, IndexSetsDefaultConfiguration, MessageProcessorsList, OriginTest, UrlWhitelist,
 } from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
@@ -34,3 +34,6 @@ export const setMessageProcessors = (client: Client, value: MessageProcessorsLis
 export const setAwsPluginConfiguration = (client: Client, value: AwsPluginUpdate) =>
   client.put<AwsPluginConfiguration>('/plugins/org.graylog.aws/config', value, { report: false })
 
+/** Our own; need `clusterconfigentry:read`. */
+export const testOrigin = (client: Client, origin: string) =>
+  client.post<OriginTest>('/system/embedding/test_origin', { origin }, { report: false })

@@ -1,6 +1,6 @@
-/** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract part 2, 2.2). */
+/** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract part 2, 2.2). `embedding` is our own. */
 import type {
-  AwsPluginConfiguration, ClusterId, DefaultIndexSetConfig, EventsConfiguration, GeoIpResolverConfig, GettingStartedState,
+  AwsPluginConfiguration, ClusterId, DefaultIndexSetConfig, EmbeddingConfiguration, EventsConfiguration, GeoIpResolverConfig, GettingStartedState,
   HttpHeaderAuthConfig, IndexSetsDefaultConfiguration, MessageProcessorsConfig, RuleMetricsConfig, SearchesClusterConfig,
   SidecarConfiguration, ThreatIntelPluginConfiguration, UrlWhitelist, UserAndTeamsConfig, UserConfiguration, ViewClusterConfig,
 } from './schema.ts'
@@ -22,6 +22,7 @@ export const configClasses = {
   ruleMetrics: 'org.graylog.plugins.pipelineprocessor.db.RuleMetricsConfigDto',
   headerAuthentication: 'org.graylog2.security.headerauth.HTTPHeaderAuthConfig',
   views: 'org.graylog.plugins.views.search.views.ViewClusterConfig',
+  embedding: 'org.cordwood.embedding.EmbeddingConfiguration',
   gettingStarted: 'org.graylog2.gettingstarted.GettingStartedState',
 } as const
 
@@ -43,6 +44,7 @@ export interface ConfigTypes {
   [configClasses.ruleMetrics]: RuleMetricsConfig
   [configClasses.headerAuthentication]: HttpHeaderAuthConfig
   [configClasses.views]: ViewClusterConfig
+  [configClasses.embedding]: EmbeddingConfiguration
   [configClasses.gettingStarted]: GettingStartedState
 }
 export type ConfigClass = keyof ConfigTypes

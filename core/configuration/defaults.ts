@@ -1,6 +1,6 @@
 /** What holds while nothing else is configured (specification 3, contract part 2, 2.2 and 2.3). */
 import type {
-  EventsConfiguration, IndexSetsDefaultConfiguration, SearchesClusterConfig, SidecarConfiguration, UserAndTeamsConfig, UserConfiguration,
+  EmbeddingConfiguration, EventsConfiguration, IndexSetsDefaultConfiguration, SearchesClusterConfig, SidecarConfiguration, UserAndTeamsConfig, UserConfiguration,
 } from './schema.ts'
 
 export const defaultAnalysisDisabledFields = ['message', 'full_message']
@@ -51,6 +51,8 @@ export const defaultEvents = {
 export const defaultEventsConfig: EventsConfiguration = defaultEvents
 
 export const defaultPermissionsConfig: UserAndTeamsConfig = { allow_sharing_with_everyone: true, allow_sharing_with_users: true }
+
+export const defaultEmbeddingConfig: EmbeddingConfiguration = { allowed_origins: [] }
 
 /** What forms begin with. */
 export const defaultUserConfig: UserConfiguration = { enable_global_session_timeout: false, global_session_timeout_interval: 'PT1H' }

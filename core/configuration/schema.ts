@@ -153,3 +153,29 @@ export type ViewClusterConfig = Static<typeof ViewClusterConfig>
 /** Versions like `5.1`. */
 export const GettingStartedState = Type.Object({ dismissed_in_versions: Type.Array(Type.String()) }, closed)
 export type GettingStartedState = Static<typeof GettingStartedState>
+
+/** Our own. Origins whose pages may call the API and load the SDK, beside those of the server's settings. */
+export const EmbeddingConfiguration = Type.Object({
+  allowed_origins: Type.Array(Type.String({ maxLength: 300 }), { maxItems: 500 }),
+}, closed)
+export type EmbeddingConfiguration = Static<typeof EmbeddingConfiguration>
+/** `GET /system/embedding/origins`: `settings` are those the server was started with. */
+export const AllowedOrigins = Type.Object({ settings: Type.Array(Type.String()), configuration: Type.Array(Type.String()) })
+export type AllowedOrigins = Static<typeof AllowedOrigins>
+export const OriginTestRequest = Type.Object({ origin: Type.String({ maxLength: 300 }) })
+/** Status, and the headers that browsers go by, in lower case. */
+export const OriginTestAnswer = Type.Object({ status: Type.Integer(), headers: Type.Record(Type.String(), Type.String()) })
+export type OriginTestAnswer = Static<typeof OriginTestAnswer>
+/** `POST /system/embedding/test_origin`: what a browser would be answered on a page of that origin. */
+export const OriginTest = Type.Object({
+  origin: Type.String(),
+  allowed: Type.Boolean(),
+  /** The list that names it. */
+  source: Nullable(Type.Enum(['settings', 'configuration'])),
+  /** OPTIONS of a call with a token. */
+  preflight: OriginTestAnswer,
+  /** GET of the session, the first call of every element. */
+  response: OriginTestAnswer,
+  reason: Type.String(),
+})
+export type OriginTest = Static<typeof OriginTest>

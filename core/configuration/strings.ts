@@ -22,6 +22,10 @@ export const configurationStrings = catalogue('configuration', {
   requiredField: 'Required field',
   invalidUrl: 'Not a valid URL',
   invalidRegex: 'Not a valid Java regular expression',
+  invalidOrigin: 'Not an origin. Write scheme, host and port as browsers do: https://portal.example.org',
+  originWildcard: 'A wildcard stands for no origin. Name each one: https://portal.example.org',
+  originSpelling: 'An origin has no path, no slash at its end and no capital letters. Write {origin}',
+  originTwice: 'This origin is there already',
   notWhitelisted: 'URL {url} is not whitelisted',
   notUrl: 'URL {url} is not a valid URL.',
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openOutgoing } from './configuration/url-whitelist.ts'
 import { createApp } from './platform/http/app.ts'
+import { createOrigins } from './platform/http/origins.ts'
 import type { Ingest } from './platform/ingest/ingest.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { openLog } from './platform/log/log.ts'
@@ -85,9 +86,10 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     jobs.every(60_000, 'log file', () => serverLog.rotate())
 
     const outgoing = openOutgoing({ settings, log, records })
-    const services: Services = { settings, log, node, records, messages, ingest, metrics, secrets, jobs, outgoing }
+    const origins = createOrigins(settings.allowedOrigins)
+    const services: Services = { settings, log, node, records, messages, ingest, metrics, secrets, jobs, outgoing, origins }
     const routes = parts.areas.flatMap(area => area.routes(services))
-    const app = await createApp({ settings, log, node, authenticator: accountsOf(services), routes, built: parts.built })
+    const app = await createApp({ settings, log, node, authenticator: accountsOf(services), origins, routes, built: parts.built })
     opened.push({ name: 'jobs', close: () => jobs.close() })
     for (const area of parts.areas) {
       await timed(area.name, async () => area.start?.(services))

@@ -9,6 +9,7 @@ import type { NodeIdentity } from './platform/node/node.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Outgoing } from './platform/outgoing/outgoing.ts'
+import type { Origins } from './platform/http/origins.ts'
 import type { Route } from './platform/http/route.ts'
 
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   readonly secrets: Secrets
   readonly jobs: Jobs
   readonly outgoing: Outgoing
+  readonly origins: Origins
 }
 
 /** A part of the product on the server. `routes` are registered under `/api`; `start` runs after the platform is up, in order. */

@@ -3,9 +3,11 @@ import { system } from '../platform/records/callers.ts'
 import type { Config, ConfigAccess } from '../platform/records/records.ts'
 import type { Area } from '../services.ts'
 import { clusterIdConfig, searchesConfig, sidecarConfig } from './configs.ts'
+import { obeyEmbedding } from './embedding.ts'
 import { indexSetDefaults } from './index-set-defaults.ts'
 import { messageProcessorsConfig } from './message-processors.ts'
 import { clusterConfigRoutes } from './routes/cluster-config.ts'
+import { embeddingRoutes } from './routes/embedding.ts'
 import { otherConfigRoutes } from './routes/other-configs.ts'
 import { urlWhitelistRoutes } from './routes/url-whitelist.ts'
 import { firstWhitelist, urlWhitelist } from './url-whitelist.ts'
@@ -13,8 +15,11 @@ import './geo-ip.ts'
 
 export const area: Area = {
   name: 'configuration',
-  routes: services => [...clusterConfigRoutes(services), ...otherConfigRoutes(services), ...urlWhitelistRoutes(services)],
-  async start({ records, settings, node }) {
+  routes: services => [
+    ...clusterConfigRoutes(services), ...otherConfigRoutes(services), ...urlWhitelistRoutes(services), ...embeddingRoutes(services),
+  ],
+  async start(services) {
+    const { records, settings, node } = services
     const configs = records.as(system('first start'))
     const first = async <T>(definition: Config<T>, value: T = definition.default) => {
       const stored: ConfigAccess<T> = configs.config(definition)
@@ -26,5 +31,6 @@ export const area: Area = {
     await first(messageProcessorsConfig)
     await first(urlWhitelist, firstWhitelist(settings))
     await first(clusterIdConfig, { cluster_id: node.clusterId })
+    await obeyEmbedding(services)
   },
 }

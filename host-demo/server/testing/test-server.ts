@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { openOutgoing } from '../configuration/url-whitelist.ts'
 import { createApp } from '../platform/http/app.ts'
+import { createOrigins } from '../platform/http/origins.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { openNodeIdentity } from '../platform/node/node.ts'
@@ -58,6 +59,7 @@ export async function testServer(areas: readonly Area[] = [], settings: Partial<
     secrets: openSecrets(dataDir, null, { memoryCost: 8, timeCost: 1 }),
     jobs: createJobs(log),
     outgoing: openOutgoing({ settings: allSettings, log, records }),
+    origins: createOrigins(allSettings.allowedOrigins),
   }
   const all = [users, ...areas]
   const app = await createApp({
@@ -65,6 +67,7 @@ export async function testServer(areas: readonly Area[] = [], settings: Partial<
     log,
     node: services.node,
     authenticator: accountsOf(services),
+    origins: services.origins,
     routes: all.flatMap(area => area.routes(services)),
     built: pathToFileURL(`${dataDir}/built/`),
   })

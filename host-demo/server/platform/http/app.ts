@@ -13,6 +13,7 @@ import { ApiError } from './errors.ts'
 import './fastify-types.ts'
 import { interfaceFiles } from './interface-files.ts'
 import { openApiDocument } from './openapi.ts'
+import type { Origins } from './origins.ts'
 import { addHeaders, answerErrors, sendError } from './replies.ts'
 import { prepareRequest, registerRoutes } from './routes.ts'
 import type { Route } from './route.ts'
@@ -23,13 +24,14 @@ export interface AppParts {
   readonly log: Logger
   readonly node: NodeIdentity
   readonly authenticator: Authenticator
+  readonly origins: Origins
   readonly routes: readonly Route[]
   /** Folder with `app/` and `sdk/`, the built interface. */
   readonly built: URL
 }
 
 /** @throws Error for a route without permission or two with the same path and method */
-export async function createApp({ settings, log, node, authenticator, routes, built }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ settings, log, node, authenticator, origins, routes, built }: AppParts): Promise<FastifyInstance> {
   const prefix = settings.pathPrefix
   const api = `${prefix}api`
   const app: FastifyInstance = fastify({
@@ -65,22 +67,20 @@ export async function createApp({ settings, log, node, authenticator, routes, bu
   answerErrors(app)
   await secureHeaders(app, settings.frameAncestors)
   await app.register(compress, { threshold: 512 })
-  if (settings.allowedOrigins.length > 0) {
-    await app.register(cors, {
-      origin: [...settings.allowedOrigins],
-      methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-      allowedHeaders: [
-        'Authorization',
-        'Content-Type',
-        'X-Graylog-No-Session-Extension',
-        'X-Requested-With',
-        'X-Requested-By',
-        'X-Request-Id',
-      ],
-      exposedHeaders: ['X-Graylog-Node-ID', 'X-Request-Id', 'Retry-After'],
-      maxAge: 600,
-    })
-  }
+  await app.register(cors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && origins.sourceOf(origin) !== null && origin),
+    methods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'X-Graylog-No-Session-Extension',
+      'X-Requested-With',
+      'X-Requested-By',
+      'X-Request-Id',
+    ],
+    exposedHeaders: ['X-Graylog-Node-ID', 'X-Request-Id', 'Retry-After'],
+    maxAge: 600,
+  })
   const document = openApiDocument(routes, node.version, api)
   await app.register(async instance => registerRoutes(instance, [...routes, ...apiBrowser(document, api)], authenticator), { prefix: api })
   await interfaceFiles(app, settings, built)

@@ -79,7 +79,8 @@ export const SettingsSchema = Type.Object(
       description: 'Least level of the server log: `trace`, `debug`, `info`, `warn`, `error` or `fatal`.',
     }),
     allowedOrigins: list(
-      'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`.',
+      'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`. '
+      + 'More can be added while the server runs: Configurations, Embedding.',
     ),
     frameAncestors: list('Origins whose pages may show the interface in a frame, separated by commas. Default: none but its own.'),
     trustedProxies: list(

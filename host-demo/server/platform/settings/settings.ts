@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import ipaddr from 'ipaddr.js'
 import { Compile } from 'typebox/compile'
+import { originIn, originProblem } from '../../../../core/configuration/origins.ts'
 import { SettingsSchema, environmentName, secretSettings, settingNames, settingSchema, type SettingName, type Settings } from './schema.ts'
 
 export type { Settings } from './schema.ts'
@@ -116,7 +117,9 @@ function unsupported(settings: Settings, spelled: Record<string, string>): strin
   }
   for (const name of ['allowedOrigins', 'frameAncestors'] as const) {
     for (const origin of settings[name]) {
-      if (!isOrigin(origin)) problems.push(`${spelled[name]}: '${origin}' is not an origin such as https://portal.example.org.`)
+      // A host of frame ancestors may begin with a wildcard.
+      const wrong = name === 'allowedOrigins' ? originProblem(origin) !== undefined : originIn(origin) !== origin
+      if (wrong) problems.push(`${spelled[name]}: '${origin}' is not an origin such as https://portal.example.org.`)
     }
   }
   return problems
@@ -126,15 +129,6 @@ export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
-  } catch {
-    return false
-  }
-}
-
-function isOrigin(text: string): boolean {
-  try {
-    const url = new URL(text)
-    return url.origin === text && url.protocol.startsWith('http')
   } catch {
     return false
   }

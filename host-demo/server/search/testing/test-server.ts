@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openOutgoing } from '../../configuration/url-whitelist.ts'
 import { createApp } from '../../platform/http/app.ts'
+import { createOrigins } from '../../platform/http/origins.ts'
 import type { FailedFrame, Ingest, Routing } from '../../platform/ingest/ingest.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { MessageStore } from '../../platform/messages/message-store.ts'
@@ -57,7 +58,7 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
   const settings = loadSettings({})
   const records = openMemoryRecords()
   const services: Services = {
-    settings, log, node, records, outgoing: openOutgoing({ settings, log, records }), messages: store as unknown as MessageStore, ingest,
+    settings, log, node, records, outgoing: openOutgoing({ settings, log, records }), origins: createOrigins([]), messages: store as unknown as MessageStore, ingest,
     metrics: createMetrics(),
     jobs: createJobs(log), secrets: { seal: () => '', open: () => '' } as unknown as Services['secrets'],
   }
@@ -71,6 +72,7 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
   const app = await createApp({
     settings: services.settings, log: services.log, node, authenticator: { byToken, bySession: async () => null,
       byPassword: async () => null },
+    origins: services.origins,
     routes: areas.flatMap(area => area.routes(services)), built: new URL('file:///nowhere/'),
   })
   return {
