@@ -21,7 +21,7 @@ export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, Navigat
 }
 
 export interface CordwoodEventMap {
-  /** Once, after the first render. */
+  /** Once, after the first render. That of an element inside another one stays in there. */
   'cordwood-ready': CustomEvent<null>
   /** Something is being loaded, or no longer. */
   'cordwood-loading': CustomEvent<LoadingDetail>

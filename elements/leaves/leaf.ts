@@ -5,6 +5,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Catalogue, Strings, Translate } from '../../core/brand/catalogue.ts'
 import { defaultCore, type Core } from '../../core/page-core.ts'
 import { providedCore } from '../kit/core-context.ts'
+import { emitReady } from '../kit/emit-ready.ts'
 import { followCore } from '../kit/follow-core.ts'
 import { kebab } from '../kit/kebab.ts'
 import { defineProvider } from '../kit/provider.ts'
@@ -95,7 +96,7 @@ export abstract class Leaf extends LitElement {
   }
 
   protected override firstUpdated() {
-    this.dispatchEvent(new CustomEvent('cordwood-ready', { detail: null, bubbles: true, composed: true }))
+    emitReady(this)
   }
 }
 

@@ -64,6 +64,27 @@ test('a listener of the page can prevent a cancelable event', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Ask prevented' })).toBeVisible()
 })
 
+test('the page is told once that an element is ready, not of elements inside it; through a shadow root of the page it is told too', async ({ page }) => {
+  const heard = await page.evaluate(async () => {
+    const targets: string[] = []
+    document.addEventListener('cordwood-ready', ({ target }) => targets.push((target as Element).id))
+    const add = (id: string, to: ParentNode) => new Promise<Element>((resolve) => {
+      const probe = Object.assign(document.createElement('cordwood-probe'), { id })
+      probe.addEventListener('cordwood-ready', () => resolve(probe))
+      to.append(probe)
+    })
+    const outer = await add('outer', document.body)
+    await add('inner', outer.shadowRoot!)
+    const leaf = outer.shadowRoot!.appendChild(document.createElement('cordwood-time-unit')) as HTMLElement & { updateComplete: Promise<unknown> }
+    await leaf.updateComplete
+    const box = Object.assign(document.createElement('page-box'), { id: 'box' })
+    document.body.append(box)
+    await add('in the page', box.attachShadow({ mode: 'open' }))
+    return targets
+  })
+  expect(heard).toEqual(['outer', 'box'])
+})
+
 test('a method that is called at once answers when the element is ready', async ({ page }) => {
   const answer = await page.evaluate(async () => {
     const probe = document.createElement('cordwood-probe') as HTMLElement & { label: string, describe: (word: string) => unknown }
