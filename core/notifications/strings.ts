@@ -73,7 +73,6 @@ export const notificationStrings = catalogue('notifications', {
   resetSecret: 'Reset {name}',
   yes: 'Yes',
   no: 'No',
-  none: 'None',
 
   // Actions
   save: 'Update notification',

@@ -21,4 +21,4 @@ export const templateRow = (t: NotificationWords, value: string): ValueRow =>
   })
 /** A secret never says more than that it is there. */
 export const secretRow = (t: NotificationWords, label: 'basic_auth' | 'api_secret', value: Secret): ValueRow =>
-  ({ label: t(label), value: isSecretSet(value) ? t('secretSet') : t('none') })
+  ({ label: t(label), value: isSecretSet(value) ? t('secretSet') : undefined })

@@ -6,6 +6,7 @@
  * inside.
  *
  * @permission streams:read — searches the messages of a stream
+ * @permission clusterconfigentry:read — offers the relative time ranges of the search configuration; without it the usual ones
  * @example
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */

@@ -263,7 +263,7 @@ test.describe('summary and details', () => {
       'Icon emoji': ':bell:' }],
     ['chatB', 'Microsoft Teams Notification', { 'Configuration color': '#00FF00', 'Webhook URL': 'https://acme.webhook.office.com/x',
       'Custom message template': '<b>${event.message}</b>', 'Message backlog limit': 'No limit', 'Time zone': 'UTC', 'Icon URL': 'https://example.org/i.png' }],
-    ['http', 'HTTP Notification', { 'URL': 'https://hook.example.org/x', 'Basic authentication': '******', 'API key': 'No value', 'API secret': 'None',
+    ['http', 'HTTP Notification', { 'URL': 'https://hook.example.org/x', 'Basic authentication': '******', 'API key': 'No value', 'API secret': 'No value',
       'Skip TLS verification': 'No' }],
   ]
 
