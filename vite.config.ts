@@ -14,6 +14,7 @@ import { contractPlugin } from './elements/sdk/contract-plugin.ts'
 import { frozenPrototypesPlugin } from './elements/sdk/frozen-prototypes.ts'
 import { iconPathsPlugin } from './elements/sdk/icon-paths.ts'
 import { litEverywherePlugin } from './elements/sdk/lit-everywhere.ts'
+import { thirdPartyNoticesPlugin } from './elements/sdk/third-party-notices.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -42,7 +43,7 @@ function page(folder: string, outDir: string): UserConfig {
     ...common,
     root: at(folder),
     base: './',
-    plugins: [...common.plugins!, prefixPlugin],
+    plugins: [...common.plugins!, prefixPlugin, thirdPartyNoticesPlugin()],
     build: { target, cssTarget, outDir: at(outDir), emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   }
 }
@@ -64,7 +65,7 @@ export default defineConfig(({ mode }) => {
   }
   return {
     ...common,
-    plugins: [...common.plugins!, contractPlugin()],
+    plugins: [...common.plugins!, thirdPartyNoticesPlugin(), contractPlugin()],
     build: {
       ...build,
       emptyOutDir: true,

@@ -12,6 +12,8 @@ const modules = resolve(elements, '../node_modules')
 const aliases: Alias[] = [
   { find: /^lit-html$/, replacement: resolve(modules, 'lit-html/node/lit-html.js') },
   { find: /^@lit\/reactive-element$/, replacement: resolve(modules, '@lit/reactive-element/node/reactive-element.js') },
+  // Their parts, which would bring the other build along. `is-server.js` is the one that says where it is.
+  { find: /^(lit-html|@lit\/reactive-element)\/(?!is-server\.js$)(.+)$/, replacement: resolve(modules, '$1/node/$2') },
 ]
 
 const marks = [

@@ -2,12 +2,30 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noticesFile } from '../../elements/sdk/third-party-notices.ts'
 import { expectToWork, usePage } from './page.ts'
 import { newFolder, newProject, pack, removeFolder, root, tool } from './project.ts'
 
 const vite = '8.3.8'
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const viteOf = (project: string) => join(project, 'node_modules/vite/bin/vite.js')
+
+/** In the package and in the product's own interface. */
+const bundled = [
+  '@codemirror/autocomplete', '@codemirror/commands', '@codemirror/language', '@codemirror/lint', '@codemirror/state', '@codemirror/view',
+  '@lezer/common', '@lezer/highlight', '@lezer/lr', '@lit/reactive-element', '@marijn/find-cluster-break', '@nanostores/query', '@nanostores/react',
+  '@r2wc/core', '@r2wc/react-to-web-component', '@shoelace-style/shoelace', '@tanstack/react-virtual', '@tanstack/virtual-core', 'bootstrap-icons',
+  'crelt', 'dayjs', 'lit-element', 'lit-html', 'nanoevents', 'nanostores', 'react', 'react-dom', 'rolldown', 'scheduler', 'style-mod', 'w3c-keyname',
+]
+const namedIn = (notices: string) => [...notices.matchAll(/^={80}\n(\S+) \S+ \([\w.-]+\)$/gm)].map(([, name]) => name!)
+
+function expectLicences(notices: string) {
+  for (const name of namedIn(notices)) {
+    const [file] = globSync('{LICENSE,LICENSE.md}', { cwd: join(root, 'node_modules', name) })
+    const text = file && readFileSync(join(root, 'node_modules', name, file), 'utf8').split('# Licenses of bundled dependencies')[0]!.trim()
+    expect(notices).toContain(text ?? 'Copyright (c) 2022 Bitovi')
+  }
+}
 
 let folder: string
 let tarball: string
@@ -16,6 +34,15 @@ beforeAll(async () => {
   tarball = await pack(folder)
 })
 afterAll(() => removeFolder(folder))
+
+describe("the product's own interface", () => {
+  it('brings the licence of each package that is in its files, the fonts too', () => {
+    const notices = readFileSync(join(root, 'dist/app', noticesFile), 'utf8')
+    expect(namedIn(notices)).toEqual([...bundled, '@fontsource-variable/inter', '@fontsource-variable/jetbrains-mono', 'vite'].sort())
+    expectLicences(notices)
+    expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1')
+  })
+})
 
 describe('the packed package', () => {
   it('works in plain HTML: the one-file script, and modules without a build', async () => {
@@ -45,6 +72,13 @@ describe('the packed package', () => {
         await readFile(new URL(import.meta.resolve('cordwood/' + name)))
       console.log('imported', typeof globalThis.HTMLElement, typeof globalThis.customElements)`
     expect((await tool(project, '--input-type=module', '--eval', script)).trim()).toBe('imported undefined undefined')
+  })
+
+  // Every package is written out: another one is seen in review, and its licence with it.
+  it('brings the licence of each package that is in its files', () => {
+    const notices = readFileSync(join(folder, 'plain/node_modules/cordwood/dist/sdk', noticesFile), 'utf8')
+    expect(namedIn(notices)).toEqual([...bundled, '@nanostores/lit'].sort())
+    expectLicences(notices)
   })
 
   it('works in Vite with React 18', async () => {
