@@ -75,8 +75,6 @@ test('the page is told once that an element is ready, not of elements inside it;
     })
     const outer = await add('outer', document.body)
     await add('inner', outer.shadowRoot!)
-    const leaf = outer.shadowRoot!.appendChild(document.createElement('cordwood-time-unit')) as HTMLElement & { updateComplete: Promise<unknown> }
-    await leaf.updateComplete
     const box = Object.assign(document.createElement('page-box'), { id: 'box' })
     document.body.append(box)
     await add('in the page', box.attachShadow({ mode: 'open' }))

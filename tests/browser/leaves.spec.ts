@@ -185,6 +185,10 @@ test('leaves say once that they are ready, and a property that is set before the
     await leaf.updateComplete
     document.body.prepend(leaf)
     await leaf.updateComplete
+    // One inside another says so only there.
+    const inner = leaf.shadowRoot!.appendChild(document.createElement('cordwood-time-unit')) as typeof leaf
+    await inner.updateComplete
+    inner.remove()
     return [heard, leaf.shadowRoot!.textContent, leaf.getAttribute('value')]
   })
   expect(seen).toEqual([['cordwood-time-unit'], '2 days', '2'])
