@@ -51,6 +51,16 @@ export async function newProject(folder: string, name: string, tarball: string, 
   return project
 }
 
+/** Runs commands as somebody types them, one after the other until one fails, and gives what they print. */
+export async function shell(folder: string, commands: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
+  try {
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { ...environment, ...more } })
+    return stdout
+  } catch (error) {
+    throw new Error(`${commands}\n${outputOf(error)}`, { cause: error })
+  }
+}
+
 /** Runs a JavaScript tool with this Node; what it prints is the error's text when it fails. */
 export async function tool(folder: string, script: string, ...args: string[]): Promise<string> {
   try {
