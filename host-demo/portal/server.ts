@@ -16,11 +16,10 @@ import { readSettings } from './server/settings.ts'
 const settings = readSettings(process.env)
 const token = await prepare(settings, text => void process.stdout.write(`${text}\n`))
 const { cordwood } = settings
-const headers = policyHeaders(cordwood)
 const asPortal = cordwoodAt(cordwood, bearer(token ?? ''))
 
 function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
-  response.writeHead(status, { ...headers, 'content-type': type }).end(body)
+  response.writeHead(status, { 'content-type': type }).end(body)
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, html: string): void {
@@ -57,6 +56,7 @@ async function sendExampleScript(response: ServerResponse, path: string): Promis
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', settings.origin)
   const path = url.pathname
+  response.setHeaders(new Map(Object.entries(policyHeaders(cordwood, path))))
   if (request.headers.host !== new URL(settings.origin).host) return send(response, 421, 'text/plain; charset=utf-8', `The portal is at ${settings.origin}.`)
   if (request.method !== 'GET') return send(response, 405, 'text/plain; charset=utf-8', 'The portal is only looked at.')
   if (path === '/my/token') return sendToken(request, response)

@@ -1,7 +1,7 @@
 /** Opens a built page behind the strict CSP against a fake API, and uses it. */
 import { expect } from 'vitest'
 import { fakeApi } from '../browser/fake-api.ts'
-import { serveFolder } from '../browser/static-server.ts'
+import { serveFolder, strictPolicy } from '../browser/static-server.ts'
 import { launchChromium } from '../chromium.js'
 
 const message = {
@@ -22,7 +22,7 @@ export interface Seen {
 }
 
 export async function usePage(folder: string, path = '/'): Promise<Seen> {
-  const server = await serveFolder(folder)
+  const server = await serveFolder(folder, {}, `${strictPolicy}; require-trusted-types-for 'script'`)
   const browser = await launchChromium()
   try {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
