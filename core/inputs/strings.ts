@@ -28,9 +28,6 @@ export const inputStrings = catalogue('inputs', {
   inputTitle: 'Title',
   inputTitleHint: 'Names the input in lists.',
   configuration: 'Configuration',
-  addEntry: 'Add entry',
-  entry: 'Entry {number}',
-  removeEntry: 'Remove entry {number}',
   secretSet: 'A value is set. It is never shown.',
   resetSecret: 'Reset {name}',
 

@@ -1,10 +1,10 @@
 import type { RequestedField } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import {
-  CheckboxField, EncryptedField, NumberField, PasswordField, SelectField, TextArea, TextField, useStrings, type EncryptedChange,
+  CheckboxField, EncryptedField, MultiSelectField, NumberField, PasswordField, SelectField, TextArea, TextField, useStrings,
+  type EncryptedChange,
 } from '../kit/kit.ts'
 import { boundsOf, kindOf, type FieldValue } from './form-values.ts'
-import { ListField } from './list-field.tsx'
 
 export interface ConfigurationFieldProps {
   readonly name: string
@@ -13,6 +13,9 @@ export interface ConfigurationFieldProps {
   readonly error?: string
   readonly onChange: (value: FieldValue) => void
 }
+
+const optionsOf = (field: RequestedField) =>
+  Object.entries(field.additional_info.values ?? {}).map(([value, label]) => ({ value, label }))
 
 /** One field of an input type's requested configuration, as the control that suits it. */
 export function ConfigurationField({ name, field, value, error, onChange }: ConfigurationFieldProps) {
@@ -35,12 +38,18 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
           onChange={onChange}
         />
       )
-    case 'dropdown': {
-      const options = Object.entries(field.additional_info.values ?? {}).map(([option, label]) => ({ value: option, label }))
-      return <SelectField {...common} options={options} value={text === '' ? null : text} onChange={onChange} />
-    }
+    case 'dropdown':
+      return <SelectField {...common} options={optionsOf(field)} value={text === '' ? null : text} onChange={onChange} />
     case 'list':
-      return <ListField {...common} field={field} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      return (
+        <MultiSelectField
+          {...common}
+          creatable={field.attributes.includes('allow_create')}
+          options={optionsOf(field)}
+          value={Array.isArray(value) ? value : []}
+          onChange={onChange}
+        />
+      )
     case 'textarea':
       return <TextArea {...common} mono value={text} onChange={onChange} />
     case 'password':

@@ -46,8 +46,11 @@ test('an input is launched: its type found by a filter, its form made of what th
 
   await dialog.getByLabel('Port').fill('1514')
   await dialog.getByRole('checkbox', { name: 'Global' }).check()
-  await dialog.getByRole('button', { name: 'Add entry' }).click()
-  await dialog.getByRole('textbox', { name: 'Entry 1' }).fill('logs')
+  await dialog.getByRole('combobox', { name: 'Topics' }).click()
+  await page.keyboard.type('logs')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
   await dialog.getByLabel(/^Token/).fill('s3cret')
   await dialog.getByRole('button', { name: 'Launch input' }).click()
   await expect(dialog).toBeHidden()
