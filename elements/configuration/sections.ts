@@ -3,6 +3,7 @@
  * build on. A class whose reader is not there yet has no section, so that nothing is set in vain.
  */
 import type { Section } from './section.ts'
+import { embeddingSection } from './sections/embedding.tsx'
 import { eventsSection } from './sections/events.tsx'
 import { indexDefaultsSection } from './sections/index-defaults.tsx'
 import { permissionsSection } from './sections/permissions.tsx'
@@ -13,4 +14,5 @@ import { whitelistSection } from './sections/whitelist.tsx'
 
 export const sections: readonly Section[] = [
   searchSection, processorsSection, eventsSection, indexDefaultsSection, permissionsSection, usersSection, whitelistSection,
+  embeddingSection,
 ]

@@ -429,7 +429,7 @@ test.describe('configurations', () => {
     await show(page1)
     const sections = page.getByRole('navigation', { name: 'Configurations' })
     await expect(sections.getByRole('button')).toHaveText([
-      'Search', 'Message Processors', 'Events', 'Index Set Defaults', 'Permissions', 'User', 'URL Whitelist',
+      'Search', 'Message Processors', 'Events', 'Index Set Defaults', 'Permissions', 'User', 'URL Whitelist', 'Embedding',
     ])
     await expect(sections.getByRole('button', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('No limit')).toBeVisible()
@@ -630,7 +630,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await axeViolations(page)).toEqual([])
     })
-    for (const section of ['search', 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users', 'url-whitelist']) {
+    for (const section of ['search', 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users', 'url-whitelist', 'embedding']) {
       test(`${section}, and its dialog`, async ({ page, show }) => {
         await show('cordwood-configurations', { section })
         await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
@@ -642,6 +642,97 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test.describe('origins that may embed', () => {
+  const portal = 'https://portal.example.org'
+  const open = (show: Show) => show('cordwood-configurations', { section: 'embedding' })
+  const listed = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).getByRole('listitem')
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update Embedding Configuration' })
+  const origin = (page: Page, number: number) => dialog(page).getByLabel(`Origin ${number}`, { exact: true })
+
+  test('those of the settings are shown, those allowed here are added and removed', async ({ page, show, fake }) => {
+    fake.stored.set(configClasses.embedding, { allowed_origins: ['https://old.example.org'] })
+    await open(show)
+    await expect(listed(page, 'From the settings of the server')).toHaveText(['https://intranet.example.org'])
+    await expect(listed(page, 'Allowed here')).toHaveText(['https://old.example.org'])
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Add origin' }).click()
+    await expect(origin(page, 2)).toBeFocused()
+    await page.keyboard.type(portal)
+    await dialog(page).getByRole('button', { name: 'Remove https://old.example.org' }).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Configuration updated successfully')).toBeVisible()
+    await expect(listed(page, 'Allowed here')).toHaveText([portal])
+    expect(fake.stored.get(configClasses.embedding)).toEqual({ allowed_origins: [portal] })
+  })
+
+  test('what is no origin is said while it is typed, and not saved', async ({ page, show, fake }) => {
+    await open(show)
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Add origin' }).click()
+    for (const [text, words] of [
+      ['portal', 'Not an origin. Write scheme, host and port as browsers do: https://portal.example.org'],
+      [`${portal}/path`, `An origin has no path, no slash at its end and no capital letters. Write ${portal}`],
+      ['https://*.example.org', 'A wildcard stands for no origin.'],
+      ['javascript:alert(1)', 'Not an origin.'],
+    ] as const) {
+      await origin(page, 1).fill(text)
+      await expect(dialog(page).getByText(words)).toBeVisible()
+    }
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(origin(page, 1)).toBeFocused()
+    await origin(page, 1).fill(portal)
+    await dialog(page).getByRole('button', { name: 'Add origin' }).click()
+    await origin(page, 2).fill(portal)
+    await expect(dialog(page).getByText('This origin is there already')).toBeVisible()
+    expect(fake.stored.has(configClasses.embedding)).toBe(false)
+    fake.answers.set(`PUT /system/cluster_config/${configClasses.embedding}`, { status: 400, body: {
+      type: 'ValidationApiError', message: 'allowed_origins[0]: No.', validation_errors: { 'allowed_origins[0]': [{ error: 'Not this one.' }] },
+    } })
+    await dialog(page).getByRole('button', { name: 'Remove' }).nth(1).click()
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page).getByText('Not this one.')).toBeVisible()
+    await expect(origin(page, 1)).toHaveValue(portal)
+  })
+
+  test('an origin is tested, and the answer says which list allows it or what to do', async ({ page, show, fake }) => {
+    fake.stored.set(configClasses.embedding, { allowed_origins: [portal] })
+    await open(show)
+    const field = page.getByLabel('Origin of the page')
+    const ask = async (text: string) => {
+      await field.fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await ask(portal)
+    await expect(page.getByText(`Pages of ${portal} may call this server.`)).toBeVisible()
+    await expect(page.getByText('This configuration names it.')).toBeVisible()
+    await expect(page.getByText(`204 access-control-allow-origin: ${portal}`)).toBeVisible()
+    // The server of this page is plain HTTP.
+    await expect(page.getByText('browsers block such calls')).toBeVisible()
+    await ask('https://intranet.example.org')
+    await expect(page.getByText('The settings of the server name this origin.')).toBeVisible()
+    await ask('http://evil.example')
+    await expect(page.getByText('Pages of http://evil.example may not call this server.')).toBeVisible()
+    await expect(page.getByText('Add the origin above, or name it in CORDWOOD_ALLOWED_ORIGINS')).toBeVisible()
+    await expect(page.getByText('browsers block such calls')).toHaveCount(0)
+    await ask('evil')
+    await expect(page.getByText('Not an origin.')).toBeVisible()
+    expect(asked(fake, 'POST /system/embedding/test_origin')).toEqual([portal, 'https://intranet.example.org', 'http://evil.example'].map(tested => ({ origin: tested })))
+    fake.answers.set('POST /system/embedding/test_origin', { status: 500, body: { type: 'ApiError', message: 'down' } })
+    await ask(portal)
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
+
+  test.describe('for a reader', () => {
+    test.use({ held: 'clusterconfigentry:read' })
+    test('they are shown and tested, not changed', async ({ page, show }) => {
+      await open(show)
+      await expect(listed(page, 'From the settings of the server')).toHaveText(['https://intranet.example.org'])
+      await expect(page.getByRole('button', { name: 'Test' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+    })
+  })
+})
 
 const settleAll = (page: Page) => page.clock.runFor(500)
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)

@@ -41,6 +41,16 @@ export async function fakeConfiguration(page: Page): Promise<FakeConfiguration> 
     calls: [], answers: new Map(), hold: null,
   }
 
+  function embedding(path: string, body: any): Answer {
+    const { allowed_origins: configuration = [] } = (fake.stored.get(configClasses.embedding) ?? {}) as { allowed_origins?: string[] }
+    const settings = ['https://intranet.example.org']
+    if (path.endsWith('/origins')) return { body: { settings, configuration } }
+    const { origin } = body as { origin: string }
+    const source = settings.includes(origin) ? 'settings' : configuration.includes(origin) ? 'configuration' : null
+    const headers = source ? { 'access-control-allow-origin': origin } : {}
+    return { body: { origin, source, allowed: source !== null, reason: '', preflight: { status: source ? 204 : 404, headers }, response: { status: 200, headers } } }
+  }
+
   async function answer(call: string, path: string, url: URL, body: any): Promise<Answer> {
     if (path === '/system/urlwhitelist/check') {
       await fake.hold
@@ -57,6 +67,7 @@ export async function fakeConfiguration(page: Page): Promise<FakeConfiguration> 
       if (call.startsWith('PUT')) fake.processors = body
       return { body: fake.processors }
     }
+    if (path.startsWith('/system/embedding/')) return embedding(path, body)
     const name = path === '/system/indices/index_set_defaults' ? configClasses.indexSetDefaults : path.split('/').at(-1)!
     if (call.startsWith('GET')) return fake.stored.has(name) ? { body: fake.stored.get(name) } : { status: 204 }
     fake.stored.set(name, body)
@@ -73,7 +84,7 @@ export async function fakeConfiguration(page: Page): Promise<FakeConfiguration> 
     const { status = 200, body } = fake.answers.get(call) ?? await answer(call, path, url, sent)
     await route.fulfill({ status, contentType: 'application/json', body: body === undefined ? '' : JSON.stringify(body) }).catch(() => undefined)
   }
-  for (const pattern of ['system/urlwhitelist**', 'tools/**', 'system/cluster_config/**', 'system/messageprocessors/**', 'system/indices/**'])
+  for (const pattern of ['system/urlwhitelist**', 'tools/**', 'system/cluster_config/**', 'system/embedding/**', 'system/messageprocessors/**', 'system/indices/**'])
     await page.route(`**/api/${pattern}`, handle)
   return fake
 }

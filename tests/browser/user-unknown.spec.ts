@@ -1,0 +1,77 @@
+/** A server that does not let the user of a session or token be read: what waits for the user says so and offers a retry. */
+import type { Locator, Page } from '@playwright/test'
+import { fakeApi, type FakeApi } from './fake-api.ts'
+import { fakeConfiguration } from './fake-configuration.ts'
+import { axeViolations, expect, test as base } from './pages.ts'
+
+const self = '/users/mara.lindqvist'
+const mara = {
+  id: '1', username: 'mara.lindqvist', full_name: 'Mara Lindqvist', email: '', permissions: ['*'], grn_permissions: [], timezone: 'UTC',
+  preferences: {}, startpage: null, roles: [], read_only: false, service_account: true,
+}
+const refused = (status: number) => ({ status, body: { type: 'ApiError', message: 'Not authorized' } })
+
+interface Told { readonly tag: string, readonly code: unknown, readonly correlationId: unknown }
+
+const test = base.extend<{ api: FakeApi, show: (...tags: string[]) => Promise<void> }>({
+  api: async ({ page }, use) => {
+    const api = await fakeApi(page)
+    await fakeConfiguration(page)
+    await use(api)
+  },
+  show: async ({ page, openGallery, api: _ }, use) => {
+    await page.addInitScript(() => {
+      const told: Told[] = (window as unknown as { told: Told[] }).told = []
+      document.addEventListener('cordwood-error', ({ target, detail }: any) => told.push({ tag: target.localName, code: detail.code, correlationId: detail.correlationId }))
+    })
+    await openGallery('configuration')
+    await use(async (...tags) => {
+      await page.evaluate((names) => {
+        const around = document.createElement('cordwood-provider')
+        around.setAttribute('base-url', '/api')
+        around.append(...names.map(name => document.createElement(name)))
+        document.querySelector('main')!.append(around)
+      }, tags)
+    })
+  },
+})
+
+const waiting = ['cordwood-configurations', 'cordwood-url-whitelist-editor']
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told[] }).told)
+const why = (at: Page | Locator) => at.getByText('This account may not read its own permissions, so what depends on them is not shown.')
+
+for (const status of [403, 404]) {
+  test(`${status}: every element that waits says why, once, and tells the page`, async ({ page, api, show }) => {
+    api.answers.set(self, refused(status))
+    await show(...waiting, 'cordwood-url-field')
+    for (const tag of waiting) {
+      await expect(why(page.locator(tag))).toBeVisible()
+      await expect(page.locator(tag).getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    }
+    await expect(page.locator('cordwood-url-field').getByRole('textbox')).toBeEnabled()
+    const events = await told(page)
+    for (const tag of waiting) expect(events.filter(event => event.tag === tag)).toMatchObject([{ code: status }])
+    expect(await axeViolations(page)).toEqual([])
+  })
+}
+
+test('the request is named, in words and to the page', async ({ page, api, show }) => {
+  await page.route(`**/api${self}`, route => route.fulfill({
+    status: 403, contentType: 'application/json', headers: { 'X-Request-Id': 'r-42' }, body: JSON.stringify(refused(403).body),
+  }))
+  await show('cordwood-url-whitelist-editor')
+  await expect(page.getByText('Request r-42.')).toBeVisible()
+  expect(await told(page)).toEqual([{ tag: 'cordwood-url-whitelist-editor', code: 403, correlationId: 'r-42' }])
+  expect(api.asked).toContain('GET /system/sessions')
+})
+
+test('one retry brings them all back', async ({ page, api, show }) => {
+  api.answers.set(self, refused(403))
+  await show(...waiting)
+  for (const tag of waiting) await expect(why(page.locator(tag))).toBeVisible()
+  api.answers.set(self, { body: mara })
+  await page.locator('cordwood-configurations').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('navigation', { name: 'Configurations' })).toBeVisible()
+  await expect(page.getByLabel('Title of entry 1', { exact: true })).toHaveValue('Docs')
+  await expect(why(page)).toHaveCount(0)
+})
