@@ -71,10 +71,11 @@ const unitMs: Readonly<Record<TimeUnitName, number>> = {
 
 export const timeUnitMs = ({ value, unit }: TimeUnit): number => value * unitMs[unit]
 
-/** '5 minutes'; 0 reads `zero` (default: 'Never'). */
+/** '5 minutes'; 0 reads `zero` (default: 'Never'). A unit of a newer server is written as it came. */
 export function formatTimeUnit({ value, unit }: TimeUnit, messages: Messages, zero?: string): string {
   const t = messages.of(timeStrings)
   if (value === 0) return zero ?? t('never')
+  if (!timeUnits.includes(unit)) return `${value} ${unit}`
   return t(unit.toLowerCase() as Lowercase<TimeUnitName>, { count: value })
 }
 

@@ -116,6 +116,7 @@ describe('durations', () => {
     expect(formatTimeUnit({ value: 0, unit: 'SECONDS' }, messages)).toBe('Never')
     expect(formatTimeUnit({ value: 0, unit: 'SECONDS' }, messages, 'Off')).toBe('Off')
     expect(formatTimeUnit({ value: 1, unit: 'HOURS' }, messages)).toBe('1 hour')
+    expect(formatTimeUnit({ value: 3, unit: 'FORTNIGHTS' as 'DAYS' }, messages)).toBe('3 FORTNIGHTS')
     expect(timeUnitMs({ value: 2, unit: 'DAYS' })).toBe(172_800_000)
   })
 

@@ -66,7 +66,7 @@ export function TimeUnitField(props: TimeUnitFieldProps) {
           hideLabel
           disabled={off}
           value={value.unit}
-          options={offered.map(unit => ({ value: unit, label: t(unitKeys[unit]) }))}
+          options={offered.map(unit => ({ value: unit, label: Object.hasOwn(unitKeys, unit) ? t(unitKeys[unit]) : unit }))}
           onChange={unit => onChange({ value: value.value, unit: unit as TimeUnitName })}
         />
       </div>
