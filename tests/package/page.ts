@@ -22,7 +22,7 @@ export interface Seen {
 }
 
 export async function usePage(folder: string, path = '/'): Promise<Seen> {
-  const server = await serveFolder(folder, {}, `${strictPolicy}; require-trusted-types-for 'script'`)
+  const server = await serveFolder(folder, {}, `${strictPolicy}; require-trusted-types-for 'script'; trusted-types lit-html vue`)
   const browser = await launchChromium()
   try {
     const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
