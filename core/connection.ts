@@ -1,10 +1,10 @@
 /** What of a core speaks with the server: client, session, cache, and the addresses of its interface. */
-import { nanoquery } from '@nanostores/query'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { createAuthentication } from './client/authentication.ts'
 import { createAvailability, type ServerAvailability } from './client/availability.ts'
 import { createClient, type Client } from './client/client.ts'
-import { FetchError, type ErrorReport } from './client/errors.ts'
+import type { ErrorReport } from './client/errors.ts'
+import { createQueries, type Queries } from './client/queries.ts'
 import { createFeatures, type FeaturesState } from './features/features.ts'
 import { createNodes, type NodesState } from './nodes/nodes.ts'
 import type { ConnectionControl, CoreBase } from './page-core.ts'
@@ -31,16 +31,11 @@ export interface Connection {
   dismissReport(): void
   /**
    * Query stores over GET. Keys are `[session.$username, path]`: without a user nothing is fetched. Errors below 500 are not retried.
-   * A store that repeats brings a fetcher of its own with `noSessionExtension`.
+   * Stores of one key share a request, which is cancelled when the last of them has no listener any more, and sent anew when its key is
+   * revalidated meanwhile. A store that repeats brings a fetcher of its own with `noSessionExtension`.
    */
-  readonly query: ReturnType<typeof nanoquery>
+  readonly query: Queries
   readonly routes: Routes
-}
-
-/** Only a server that is away or broken is asked again. */
-function retryDelay(error: unknown, retryCount: number): number | undefined {
-  const again = error instanceof FetchError && (error.status === undefined || error.status >= 500)
-  return again ? Math.min(30_000, 1000 * 2 ** retryCount) : undefined
 }
 
 export function connect({ baseUrl, config, events, options, measure }: CoreBase): ConnectionControl {
@@ -52,10 +47,7 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
     client.get('/', { open: true, accept: 'application/json', noSessionExtension: true, report: false }))
   const user = createCurrentUser(() => client)
   const load = (username: string) => user.load(username).catch(() => undefined) // a refusal is in $userError and $report
-  const [createFetcher, createMutator, cache] = nanoquery({
-    fetcher: (...keys) => client.get(keys.slice(1).join('')),
-    onErrorRetry: ({ error, retryCount }) => retryDelay(error, retryCount),
-  })
+  const { query, cancelUnwanted } = createQueries((path, signal) => client.get(path, { signal }))
   const { session, gate, authenticationChanged } = createSession({
     client: () => client,
     authentication: () => authentication,
@@ -63,11 +55,12 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
     storage: options.storage,
     onLogin(username) {
       // Forgets what was read before. Keys alone notice a login late, and not at all when it is the same user's again.
-      cache.invalidateKeys(() => true)
+      query[2].invalidateKeys(() => true)
       void load(username)
     },
     onLogout() {
       user.clear()
+      cancelUnwanted()
       $report.set(null)
     },
     onExpired: () => events.dispatchEvent(new Event('session-expired')),
@@ -89,7 +82,7 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
       $available: availability.$available,
       $nodes: createNodes(() => client, session.$username),
       $features: createFeatures(() => client),
-      query: [createFetcher, createMutator, cache],
+      query,
       routes: createRoutes(config.gl2AppPathPrefix),
       dismissReport: () => $report.set(null),
       async reloadUser() {

@@ -1,12 +1,21 @@
 /** Calls of the cluster configuration (specification 7.4 and 7.5, contract part 2, section 2). All throw FetchError. */
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
-import type { ConfigClass, ConfigTypes } from './classes.ts'
+import { configClasses, type ConfigClass, type ConfigTypes } from './classes.ts'
 import type {
   AwsPluginConfiguration, AwsPluginUpdate, IndexSetsDefaultConfiguration, MessageProcessorsList, OriginTest, UrlWhitelist,
 } from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
+
+const whitelist = '/system/urlwhitelist'
+const processors = '/system/messageprocessors/config'
+
+/** Where a configuration is read. */
+export function configurationPath(name: ConfigClass): string {
+  if (name === configClasses.urlWhitelist) return whitelist
+  return name === configClasses.messageProcessors ? processors : path`/system/cluster_config/${name}`
+}
 
 /** Undefined when nothing is stored: the default holds. */
 export const clusterConfig = <N extends ConfigClass>(client: Client, name: N, { signal }: Abortable = {}) =>
@@ -16,16 +25,15 @@ export const setClusterConfig = <N extends ConfigClass>(client: Client, name: N,
   client.put<ConfigTypes[N]>(path`/system/cluster_config/${name}`, value, { report: false })
 
 /** Needs `urlwhitelist:read`. */
-export const urlWhitelist = (client: Client, { signal }: Abortable = {}) => client.get<UrlWhitelist>('/system/urlwhitelist', { signal })
+export const urlWhitelist = (client: Client, { signal }: Abortable = {}) => client.get<UrlWhitelist>(whitelist, { signal })
 /** Needs `urlwhitelist:write`. `fieldErrorsOf` a 400 knows fields like `entries[0].title`. */
-export const setUrlWhitelist = (client: Client, whitelist: UrlWhitelist) =>
-  client.put<void>('/system/urlwhitelist', whitelist, { report: false })
+export const setUrlWhitelist = (client: Client, value: UrlWhitelist) =>
+  client.put<void>(whitelist, value, { report: false })
 
 /** Gives what is stored now. A 400's message names the field. */
 export const setIndexSetDefaults = (client: Client, value: IndexSetsDefaultConfiguration) =>
   client.put<IndexSetsDefaultConfiguration>('/system/indices/index_set_defaults', value, { report: false })
 
-const processors = '/system/messageprocessors/config'
 export const messageProcessors = (client: Client, { signal }: Abortable = {}) => client.get<MessageProcessorsList>(processors, { signal })
 export const setMessageProcessors = (client: Client, value: MessageProcessorsList) =>
   client.put<MessageProcessorsList>(processors, value, { report: false })

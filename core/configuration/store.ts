@@ -1,11 +1,11 @@
 /** The state of the cluster configuration (specification 3): what has been read or written, one for a core and all its elements. */
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type { Client } from '../client/client.ts'
 import type { Core } from '../core.ts'
 import * as api from './api.ts'
 import { configClasses, type ConfigClass, type ConfigTypes } from './classes.ts'
 import {
-  defaultEventsConfig, defaultIndexSetsConfig, defaultPermissionsConfig, defaultSearchesConfig, defaultSidecarConfig, defaultUserConfig,
+  defaultEmbeddingConfig, defaultEventsConfig, defaultIndexSetsConfig, defaultPermissionsConfig, defaultSearchesConfig, defaultSidecarConfig,
+  defaultUserConfig,
 } from './defaults.ts'
 import type { EventsConfiguration, IndexSetsDefaultConfiguration, MessageProcessorsList, SearchesClusterConfig } from './schema.ts'
 
@@ -22,7 +22,7 @@ export interface ConfigurationStore {
   readonly $state: ReadableAtom<ConfigurationState>
   /** Undefined where nothing is stored and there is no default. The URL whitelist needs `urlwhitelist:read`. */
   load<N extends ConfigClass>(name: N, signal?: AbortSignal): Promise<ConfigTypes[N] | undefined>
-  /** Whole configurations only; the answer replaces what is held. */
+  /** Whole configurations only; the answer replaces what is held, here and in the page's cache. */
   save<N extends ConfigClass>(name: N, value: ConfigTypes[N]): Promise<ConfigTypes[N]>
   /** With the names for people, which `load` of their configuration lacks. */
   loadMessageProcessors(signal?: AbortSignal): Promise<MessageProcessorsList>
@@ -39,12 +39,19 @@ const defaults: Readonly<Partial<ConfigTypes>> = {
   [configClasses.events]: defaultEventsConfig,
   [configClasses.indexSetDefaults]: defaultIndexSetsConfig,
   [configClasses.sidecars]: defaultSidecarConfig,
+  [configClasses.embedding]: defaultEmbeddingConfig,
 }
 
-export function createConfigurationStore(client: Client): ConfigurationStore {
+export function createConfigurationStore({ client, query, session }: Pick<Core, 'client' | 'query' | 'session'>): ConfigurationStore {
   const $configuration = atom<Readonly<Partial<ConfigTypes>>>({})
   const hold = <N extends ConfigClass>(name: N, value: ConfigTypes[N]) => {
     $configuration.set({ ...$configuration.get(), [name]: value })
+    return value
+  }
+
+  /** Whoever shows it sees at once what was saved. */
+  const told = <T>(name: ConfigClass, value: T) => {
+    query[2].mutateCache(`${session.$username.get()}${api.configurationPath(name)}`, value)
     return value
   }
 
@@ -74,11 +81,11 @@ export function createConfigurationStore(client: Client): ConfigurationStore {
       const value = await read(name, signal) as ConfigTypes[N] | undefined ?? defaults[name]
       return value === undefined ? undefined : hold(name, value)
     },
-    save: async (name, value) => hold(name, await write(name, value) as typeof value),
+    save: async (name, value) => told(name, hold(name, await write(name, value) as typeof value)),
     loadMessageProcessors: signal => api.messageProcessors(client, { signal }),
     saveMessageProcessors: async value => {
       await api.setMessageProcessors(client, value)
-      return api.messageProcessors(client)
+      return told(configClasses.messageProcessors, await api.messageProcessors(client))
     },
     clear: () => { $configuration.set({}) },
   }
@@ -90,7 +97,7 @@ const stores = new WeakMap<Core, ConfigurationStore>()
 export function configurationOf(core: Core): ConfigurationStore {
   let store = stores.get(core)
   if (!store) {
-    const made = createConfigurationStore(core.client)
+    const made = createConfigurationStore(core)
     core.session.$username.listen(() => { made.clear() })
     stores.set(core, store = made)
   }

@@ -82,8 +82,10 @@ export async function systemFields(client: Client, { signal, limit }: Abortable 
   return fields.map(field => (typeof field === 'string' ? { value: field } : field))
 }
 
+/** Where a `SingleMessage` is read. */
+export const messagePath = (index: string, messageId: string) => path`/messages/${index}/${messageId}`
 export const getMessage = (client: Client, index: string, messageId: string, { signal }: Abortable = {}) =>
-  client.get<SingleMessage>(path`/messages/${index}/${messageId}`, { signal })
+  client.get<SingleMessage>(messagePath(index, messageId), { signal })
 /** The terms a text is found by. */
 export const analyzeText = async (client: Client, index: string, text: string, { signal }: Abortable = {}) =>
   (await client.get<{ tokens: string[] }>(path`/messages/${index}/analyze`, { signal, query: { string: text } })).tokens

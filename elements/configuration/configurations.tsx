@@ -12,17 +12,18 @@
  */
 import { useState } from 'react'
 import { isPermitted } from '../../core/permissions/permissions.ts'
-import { defineElement, Link, NoPermission, Page, SelectField, Skeleton, useCore, useHost, useNavigate, useStrings } from '../kit/kit.ts'
+import {
+  defineElement, Link, NoPermission, Page, SelectField, Skeleton, useCore, useHost, useNavigate, useStore, useStrings,
+} from '../kit/kit.ts'
 import css from './configurations.css?inline'
 import type { Section } from './section.ts'
 import { sections } from './sections.ts'
 import { screenStrings } from './strings.ts'
-import { useUser } from './use-user.ts'
 
 export interface ConfigurationsProps {
   /**
-   * The section that is shown: 'search' (the first), 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users' or
-   * 'url-whitelist'.
+   * The section that is shown: 'search' (the first), 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users',
+   * 'url-whitelist' or 'embedding'.
    */
   readonly section?: string
   /** From the shell: the query of the address, which then carries `section`. */
@@ -39,7 +40,7 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
   const host = useHost()
   const navigate = useNavigate()
   const s = useStrings(screenStrings)
-  const user = useUser()
+  const user = useStore(core.$user)
   const [chosen, setChosen] = useState<{ readonly from: string | undefined, readonly id: string }>()
   const there = sections.filter(({ read }) => isPermitted(user?.permissions, read))
   const inShell = parameters !== undefined

@@ -9,7 +9,7 @@ import { screenStrings } from './strings.ts'
 interface EditDialogProps<T> {
   readonly view: ConfigView<T>
   readonly stored: T
-  readonly onSaved: (saved: T) => void
+  readonly onSaved: () => void
   readonly onClose: () => void
 }
 
@@ -28,9 +28,8 @@ export function EditDialog<T>({ view, stored, onSaved, onClose }: EditDialogProp
 
   const save = async () => {
     setErrors(noErrors)
-    let saved: T
     try {
-      saved = await view.save(store, value)
+      await view.save(store, value)
     } catch (error) {
       setErrors(fieldErrorsOf(error))
       const { message, title } = failedNotice(messages, view.name, error)
@@ -38,7 +37,7 @@ export function EditDialog<T>({ view, stored, onSaved, onClose }: EditDialogProp
       throw error
     }
     toast.success(savedNotice(messages, view.name).message)
-    onSaved(saved)
+    onSaved()
   }
   return (
     <ModalForm

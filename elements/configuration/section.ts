@@ -31,7 +31,9 @@ export interface ConfigView<T> {
   readonly about: ScreenKey
   /** All of them show the button 'Edit'. */
   readonly edit: readonly string[]
-  readonly load: (store: ConfigurationStore, signal: AbortSignal) => Promise<T>
+  readonly load: (store: ConfigurationStore, signal: AbortSignal) => Promise<T | undefined>
+  /** What holds where nothing, or not all of it, is stored. */
+  readonly standard: T
   /** Gives what is stored then. */
   readonly save: (store: ConfigurationStore, value: T) => Promise<T>
   readonly rows: (value: T, messages: Messages) => readonly ValueRow[]

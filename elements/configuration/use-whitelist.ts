@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { configClasses } from '../../core/configuration/classes.ts'
 import type { UrlWhitelist } from '../../core/configuration/schema.ts'
-import { configurationOf } from '../../core/configuration/store.ts'
-import { errorDetail, useBusy, useCore, useHost, usePermission, useStore } from '../kit/kit.ts'
-import { useUser } from './use-user.ts'
+import type { ConfigurationStore } from '../../core/configuration/store.ts'
+import { useCore, usePermission, useStore } from '../kit/kit.ts'
+import { useConfiguration } from './use-configuration.ts'
 
 export interface LoadedWhitelist {
-  /** Fetched anew for whoever asks; then as any element of the page has saved it. */
+  /** As it was stored when this element came; then as any element of the page has read or saved it. */
   readonly whitelist: UrlWhitelist | undefined
+  /** Why there is none. */
   readonly error: Error | undefined
   readonly retry: () => void
   /** Undefined until it is known who the user is. Without it nothing is fetched (specification 6). */
@@ -15,35 +16,16 @@ export interface LoadedWhitelist {
   readonly mayWrite: boolean
 }
 
+const load = (store: ConfigurationStore, signal: AbortSignal) => store.load(configClasses.urlWhitelist, signal)
+
 export function useWhitelist(): LoadedWhitelist {
-  const core = useCore()
-  const host = useHost()
-  const store = configurationOf(core)
-  const known = useUser() !== null
+  const known = useStore(useCore().$user) !== null
   const permitted = usePermission('urlwhitelist:read')
   const mayWrite = usePermission('urlwhitelist:write')
-  const held = useStore(store.$state).configuration[configClasses.urlWhitelist]
-  const [round, setRound] = useState(0)
-  const [loaded, setLoaded] = useState<{ readonly error?: Error } | null>(null)
-
-  useEffect(() => {
-    if (!permitted) return undefined
-    const abort = new AbortController()
-    setLoaded(null)
-    store.load(configClasses.urlWhitelist, abort.signal).then(() => setLoaded({}), (error: Error) => {
-      if (abort.signal.aborted) return
-      setLoaded({ error })
-      host.emit('cordwood-error', errorDetail(error))
-    })
-    return () => abort.abort()
-  }, [store, host, permitted, round])
-
-  useBusy(permitted && loaded === null)
-  return {
-    whitelist: permitted && loaded && !loaded.error ? held : undefined,
-    error: loaded?.error,
-    retry: useCallback(() => setRound(count => count + 1), []),
-    mayRead: known ? permitted : undefined,
-    mayWrite,
-  }
+  const { data, error, loading, refetch } = useConfiguration(permitted ? configClasses.urlWhitelist : null, load)
+  const [shown, setShown] = useState<UrlWhitelist>()
+  // An old list is not shown while a new one is on its way: who edits it would undo what others have saved since.
+  const next = !permitted ? undefined : !loading && !error && data ? data : shown
+  if (next !== shown) setShown(next)
+  return { whitelist: next, error: next ? undefined : error, retry: refetch, mayRead: known ? permitted : undefined, mayWrite }
 }

@@ -7,7 +7,6 @@ import { urlPlaceholder } from '../../core/configuration/whitelist-checks.ts'
 import { Button, TextField, useCore, usePermission, useStrings, useToast, useWordsOf, type FieldProps } from '../kit/kit.ts'
 import { readableUrl } from './readable-url.ts'
 import { useUrlCheck } from './use-url-check.ts'
-import { useUser } from './use-user.ts'
 
 export interface UrlFieldProps extends FieldProps {
   readonly value: string
@@ -29,7 +28,6 @@ export function UrlField({ urlType, ...props }: UrlFieldProps) {
   const core = useCore()
   const toast = useToast()
   const wordsOf = useWordsOf()
-  useUser()
   const mayWrite = usePermission('urlwhitelist:write')
   const type = urlType ?? (value.includes(urlPlaceholder) ? 'regex' : 'literal')
   const [verdict, checkAgain] = useUrlCheck(value, type, mayWrite)

@@ -6,6 +6,7 @@
  * <cordwood-typeahead name="field" label="Field" source="fields"></cordwood-typeahead>
  */
 import { useCallback } from 'react'
+import { askShared } from '../../core/client/queries.ts'
 import { systemFields } from '../../core/search/api.ts'
 import { defineElement, TypeaheadField, useCore, type Suggestions } from '../kit/kit.ts'
 import { useFieldProps, type FormFieldProps } from './field-props.ts'
@@ -23,13 +24,17 @@ export interface TypeaheadProps extends FormFieldProps {
 }
 
 const none: readonly string[] = []
+const fieldsFreshMs = 30_000
 
 function Typeahead(props: TypeaheadProps) {
   const { value = '', suggestions = none, source, placeholder } = props
-  const { client } = useCore()
+  const core = useCore()
   const form = useFormField(value)
   const fields = useCallback(
-    async (_text: string, signal: AbortSignal) => (await systemFields(client, { signal })).map(field => field.value), [client],
+    (_text: string, signal: AbortSignal) => askShared(core, '/system/fields?names', signal, {
+      fetcher: async (_path, wanted) => (await systemFields(core.client, { signal: wanted })).map(field => field.value), dedupeTime: fieldsFreshMs,
+    }),
+    [core],
   )
   return (
     <TypeaheadField

@@ -1,7 +1,7 @@
 /** Hooks for components inside `defineElement`. */
 import { useStore } from '@nanostores/react'
-import type { CommonSettings } from '@nanostores/query'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { QuerySettings } from '../../core/client/queries.ts'
 import '../../core/core.ts'
 import type { Core } from '../../core/page-core.ts'
 import { allPermitted, isAnyPermitted } from '../../core/permissions/permissions.ts'
@@ -88,28 +88,42 @@ export interface QueryData<T> {
   readonly refetch: () => void
 }
 
-/**
- * GET of `path` (null fetches nothing) through the page's cache; waits for the login by itself. Elements of one page share the answer.
- * `fetcher` replaces the plain GET; it must be stable (module level or useCallback) and get the path as its second key.
- */
-export function useQueryData<T>(path: string | null, settings: CommonSettings<T> = {}): QueryData<T> {
+/** What `useQueryData` gives, without telling the page of loading and errors. */
+export function useSharedQuery<T>(path: string | null, settings: QuerySettings<T> = {}): QueryData<T> {
   const core = useCore()
-  const host = useHost()
-  const { fetcher, revalidateInterval, dedupeTime, cacheLifetime } = settings
+  const { fetcher, revalidateInterval, dedupeTime, cacheLifetime, onErrorRetry } = settings
   const store = useMemo(() => {
     const given = { ...(fetcher && { fetcher }), ...(revalidateInterval !== undefined && { revalidateInterval }),
-      ...(dedupeTime !== undefined && { dedupeTime }), ...(cacheLifetime !== undefined && { cacheLifetime }) }
+      ...(dedupeTime !== undefined && { dedupeTime }), ...(cacheLifetime !== undefined && { cacheLifetime }),
+      ...(onErrorRetry !== undefined && { onErrorRetry }) }
     return path === null ? null : core.query[0]<T, Error>([core.session.$username, path], given)
-  }, [core, path, fetcher, revalidateInterval, dedupeTime, cacheLifetime])
-  const state = useSyncExternalStore(
+  }, [core, path, fetcher, revalidateInterval, dedupeTime, cacheLifetime, onErrorRetry])
+  const { data, error, loading } = useSyncExternalStore(
     useCallback(changed => store?.listen(changed) ?? (() => undefined), [store]),
-    useCallback(() => store?.get() ?? idle, [store]),
+    // Reading a store that nobody listens to would ask, and nobody would wait for the answer.
+    useCallback((): QueryState => (store && store.lc > 0 ? store.value : undefined) ?? idle, [store]),
   )
-  const { error, loading } = state
-  const data = state.data as T | undefined
-  useBusy(loading && data === undefined)
-  useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
-  return { data, error, loading, refetch: useCallback(() => store?.revalidate(), [store]) }
+  return { data: data as T | undefined, error, loading, refetch: useCallback(() => store?.revalidate(), [store]) }
 }
 
-const idle = { data: undefined, error: undefined, loading: false } as const
+interface QueryState { readonly data?: unknown, readonly error?: Error, readonly loading: boolean }
+
+const idle: QueryState = { loading: false }
+
+/** Tells the page of an error, once. */
+export function useErrorEvent(error: Error | undefined): void {
+  const host = useHost()
+  useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
+}
+
+/**
+ * GET of `path` (null fetches nothing) through the page's cache; waits for the login by itself. The elements of a page, also those of other
+ * bundles, share the request and the answer, which is taken for a new one for four seconds (`dedupeTime`); the request is cancelled when
+ * the last of them is gone. `fetcher` replaces the plain GET; it must be stable (module level or useCallback).
+ */
+export function useQueryData<T>(path: string | null, settings: QuerySettings<T> = {}): QueryData<T> {
+  const query = useSharedQuery(path, settings)
+  useBusy(query.loading && query.data === undefined)
+  useErrorEvent(query.error)
+  return query
+}

@@ -21,7 +21,7 @@ export const $visible: ReadableAtom<boolean> = $shown
 export function usePolledData<T>(path: string | null, intervalMs: number): QueryData<T> {
   const { client } = useCore()
   const fetcher = useCallback(
-    (...keys: unknown[]) => client.get<T>(String(keys.at(-1)), { noSessionExtension: true, report: false }),
+    (path: string, signal: AbortSignal) => client.get<T>(path, { signal, noSessionExtension: true, report: false }),
     [client],
   )
   return useQueryData<T>(path, { fetcher, revalidateInterval: intervalMs, dedupeTime: intervalMs * 0.75 })

@@ -5,11 +5,10 @@
  * @example
  * <cordwood-message index="cordwood_0" message-id="01HB6V2T4Q8ZJ3N5M7X9"></cordwood-message>
  */
-import { useEffect, useState } from 'react'
-import { getMessage } from '../../core/search/api.ts'
+import { messagePath } from '../../core/search/api.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { defineElement, ErrorState, errorDetail, Page, Panel, Skeleton, useBusy, useCore, useHost, useStrings, useTimeZone } from '../kit/kit.ts'
+import { defineElement, ErrorState, Page, Panel, Skeleton, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
 import { MessageDetails } from './message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
 import messageCss from './messages.css?inline'
@@ -22,35 +21,15 @@ export interface MessageProps {
   readonly messageId?: string
 }
 
-function useMessage({ index, messageId }: MessageProps) {
-  const { client } = useCore()
-  const host = useHost()
-  const [state, setState] = useState<{ readonly found?: SingleMessage, readonly error?: Error }>({})
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (!index || !messageId) return undefined
-    const gone = new AbortController()
-    setState({})
-    getMessage(client, index, messageId, gone).then(found => setState({ found }), (reason: unknown) => {
-      if (gone.signal.aborted) return
-      const error = reason instanceof Error ? reason : new Error(String(reason))
-      setState({ error })
-      host.emit('cordwood-error', errorDetail(error))
-    })
-    return () => gone.abort()
-  }, [client, host, index, messageId, tries])
-  useBusy(Boolean(index && messageId) && !state.found && !state.error)
-  return { ...state, retry: () => setTries(tries + 1) }
-}
-
-function Message(props: MessageProps) {
+function Message({ index, messageId }: MessageProps) {
   const t = useStrings(searchStrings)
   const zone = useTimeZone()
-  const { found, error, retry } = useMessage(props)
+  const there = index && messageId
+  const { data: found, error, refetch } = useQueryData<SingleMessage>(there ? messagePath(index, messageId) : null, { onErrorRetry: false })
   return (
     <Page title={t('message')}>
       <Panel className="message-panel">
-        {error && <ErrorState error={error} onRetry={retry} />}
+        {error && !found && <ErrorState error={error} onRetry={refetch} />}
         {!found && !error && <Skeleton />}
         {found && <MessageDetails zone={zone} hit={hitOf(found)} />}
       </Panel>

@@ -6,7 +6,9 @@ import { useCore, usePermission, useQueryData } from '../kit/kit.ts'
 
 function useQuiet<T>(path: string | null): T | undefined {
   const { client } = useCore()
-  const fetcher = useCallback((...keys: unknown[]) => client.get<T>(String(keys[1]), { report: false }).catch(() => null), [client])
+  const fetcher = useCallback(
+    (from: string, signal: AbortSignal) => client.get<T>(from, { signal, report: false }).catch(() => null), [client],
+  )
   return useQueryData<T | null>(path, { fetcher, cacheLifetime: 60_000, dedupeTime: 30_000 }).data ?? undefined
 }
 

@@ -37,6 +37,7 @@ const view: ConfigView<MessageProcessorsList> = {
   title: 'processors',
   about: 'processorsAbout',
   edit: ['clusterconfigentry:edit'],
+  standard: { processor_order: [], disabled_processors: [] },
   load: (store, signal) => store.loadMessageProcessors(signal),
   save: (store, value) => store.saveMessageProcessors(value),
   rows: ({ processor_order, disabled_processors }, messages) => {

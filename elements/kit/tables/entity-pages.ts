@@ -1,11 +1,9 @@
 /** The pages of a list from the server. */
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { FlatPage, ListAttribute, ListPage } from '../../../core/client/pagination.ts'
 import { queryString, type QueryParameters } from '../../../core/client/request.ts'
-import { errorDetail } from '../error-detail.ts'
 import { useStore } from '@nanostores/react'
-import { useBusy, useCore } from '../hooks.ts'
-import { useHost } from '../host.ts'
+import { useBusy, useCore, useErrorEvent, useSharedQuery } from '../hooks.ts'
 import { useStrings } from '../words.ts'
 import { filterParameters } from './filters.ts'
 import type { Sort } from './sort.ts'
@@ -57,53 +55,43 @@ export interface EntityPages<R> {
   readonly refetch: () => void
 }
 
-interface Result<R> {
+interface Kept<R> {
   readonly owner: string
-  readonly key: string
-  readonly data?: EntityPage<R>
-  readonly error?: Error
+  readonly page: EntityPage<R>
 }
 
+const settings = { onErrorRetry: false } as const
+
 /**
- * The page of the list at `path` (null fetches nothing) that `choice` asks for. The rows before it stay until it is there, and a request
- * whose answer is no longer wanted is cancelled. `list` names the rows in the answer: 'elements' unless told (envelope A has other names).
+ * The page of the list at `path` (null fetches nothing) that `choice` asks for, shared with all tables of the page that show the same. The
+ * rows before it stay until it is there, and a request whose answer nobody wants any more is cancelled. `refetch` asks for all pages of the
+ * list anew that are shown. `list` names the rows in the answer: 'elements' unless told (envelope A has other names).
  */
 export function usePaginatedEntities<R>(path: string | null, choice: TableChoice, list = 'elements'): EntityPages<R> {
   const core = useCore()
-  const host = useHost()
   const k = useStrings(tableStrings)
   const username = useStore(core.session.$username)
-  const [revision, setRevision] = useState(0)
-  const [result, setResult] = useState<Result<R>>()
   const query = useMemo(() => queryString(pageParameters(choice)), [choice])
+  const separator = path?.includes('?') ? '&' : '?'
+  const { data: answer, error: failure, loading } = useSharedQuery(path === null ? null : path + query.replace('?', separator), settings)
+  const page = useMemo(() => (answer === undefined ? undefined : entityPage<R>(answer, list) ?? undefined), [answer, list])
+  const noList = useMemo(
+    () => (answer !== undefined && !page && path !== null ? new Error(k('noList', { path, list })) : undefined),
+    [answer, page, k, path, list],
+  )
+  const error = failure ?? noList
+
   const owner = `${username ?? ''} ${path ?? ''} ${list}`
-  const key = `${owner} ${query} ${revision}`
+  const [kept, setKept] = useState<Kept<R>>()
+  if (page && (kept?.owner !== owner || kept.page !== page)) setKept({ owner, page })
+  const data = page ?? (kept?.owner === owner ? kept.page : undefined)
 
-  useEffect(() => {
-    // Nobody is logged in yet: the client would only wait, and the answer be asked for again.
-    if (path === null || username === null) return undefined
-    const abort = new AbortController()
-    const settle = (settled: Pick<Result<R>, 'data' | 'error'>) => {
-      if (abort.signal.aborted) return
-      setResult(before => ({ owner, key, data: before?.owner === owner ? before.data : undefined, ...settled }))
-      if (settled.error) host.emit('cordwood-error', errorDetail(settled.error))
-    }
-    const fail = (error: unknown) => settle({ error: error instanceof Error ? error : new Error(String(error)) })
-    core.client.get<unknown>(path + (path.includes('?') ? query.replace('?', '&') : query), { signal: abort.signal }).then((answer) => {
-      const data = entityPage<R>(answer, list)
-      if (data) settle({ data })
-      else fail(new Error(k('noList', { path, list })))
-    }, fail)
-    return () => abort.abort()
-  }, [core, host, k, path, query, list, owner, key, username])
-
-  const known = result?.owner === owner ? result : undefined
-  const loading = path !== null && known?.key !== key
-  useBusy(loading && known?.data === undefined)
-  return {
-    data: known?.data,
-    error: known?.key === key ? known.error : undefined,
-    loading,
-    refetch: useCallback(() => setRevision(before => before + 1), []),
-  }
+  const asking = path !== null && (loading || (!page && !error))
+  useBusy(asking && data === undefined)
+  useErrorEvent(error)
+  const refetch = useCallback(() => {
+    const pages = `${core.session.$username.get()}${path}${separator}`
+    core.query[2].revalidateKeys(key => key.startsWith(pages))
+  }, [core, path, separator])
+  return { data, error, loading: asking, refetch }
 }
