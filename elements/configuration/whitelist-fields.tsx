@@ -1,22 +1,16 @@
 /** The whitelist's form without its frame: the same in the page and in the modal (specification 2.10). */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import type { UrlWhitelistEntry } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
 import { Button, Callout, CheckboxField, EmptyState, Table, useCommonStrings, useStrings, type Column } from '../kit/kit.ts'
 import { addKitCss } from '../kit/stylesheet.ts'
 import { screenStrings } from './strings.ts'
-import type { EntryWords, WhitelistDraft } from './use-whitelist-draft.ts'
+import type { WhitelistDraft } from './use-whitelist-draft.ts'
 import css from './whitelist.css?inline'
+import { whitelistRows, type WhitelistRow } from './whitelist-row.ts'
 import { DeleteCell, TitleCell, TypeCell, UrlCell } from './whitelist-rows.tsx'
 
 // With whichever element opens the list.
 addKitCss(css)
-
-interface Row {
-  readonly entry: UrlWhitelistEntry
-  readonly number: number
-  readonly words: EntryWords | undefined
-}
 
 interface WhitelistFieldsProps {
   readonly draft: WhitelistDraft
@@ -51,9 +45,9 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
     remove(id)
   }, [remove])
 
-  const columns = useMemo((): readonly Column<Row>[] => {
-    const cell = ({ entry, number }: Row) => ({ entry, number, disabled: readOnly, onChange: change })
-    const all: readonly Column<Row>[] = [
+  const columns = useMemo((): readonly Column<WhitelistRow>[] => {
+    const cell = ({ entry, number }: WhitelistRow) => ({ entry, number, disabled: readOnly, onChange: change })
+    const all: readonly Column<WhitelistRow>[] = [
       { id: 'number', title: t('number'), numeric: true, className: 'number', render: ({ number }) => number },
       {
         id: 'title', title: t('title'), className: 'title',
@@ -67,6 +61,10 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
       render: ({ entry, number }) => <DeleteCell id={entry.id} number={number} onRemove={onRemove} />,
     }]
   }, [t, common, readOnly, fresh, change, onRemove])
+
+  const kept = useRef<readonly WhitelistRow[]>([])
+  const rows = whitelistRows(kept.current, whitelist.entries, wordsOf)
+  useEffect(() => { kept.current = rows })
 
   const add = readOnly || <div><Button className="add" size="sm" icon="plus" onClick={draft.add}>{t('addUrl')}</Button></div>
   return (
@@ -86,7 +84,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
         <Table
           label={t('whitelistUrls')}
           columns={columns}
-          rows={whitelist.entries.map((entry, index) => ({ entry, number: index + 1, words: wordsOf(entry.id) }))}
+          rows={rows}
           rowKey={({ entry }) => entry.id}
           empty={<EmptyState title={s('noEntries')}>{s('noEntriesHint')}</EmptyState>}
         />

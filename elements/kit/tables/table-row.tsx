@@ -1,5 +1,5 @@
 /** One row of any table: its cells, and what is open below it. */
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import type { Column, OpenSections } from './column.ts'
@@ -31,7 +31,7 @@ export interface TableRowProps<R> {
 
 const noSections: OpenSections = { isOpen: () => false, toggle: () => undefined }
 
-export function TableRow<R>(props: TableRowProps<R>) {
+function Row<R>(props: TableRowProps<R>) {
   const { row, columns, selected = false, select, expansion, actions, sections = noSections, rowIndex, titled = false } = props
   const k = useStrings(tableStrings)
   const width = columns.length + [select, expansion, actions].filter(part => part !== undefined).length
@@ -71,3 +71,6 @@ export function TableRow<R>(props: TableRowProps<R>) {
     </Fragment>
   )
 }
+
+/** A row is rendered again when the row itself, the columns or what stands around its cells is another. */
+export const TableRow = memo(Row) as typeof Row
