@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { createCore } from '../../../core/core.ts'
 import {
   Badge, Button, ClientTable, defineElement, defaultSmallPageSize, EntityTable, Icon, IconButton, KeyValueTable, Page, Panel, SearchInput,
-  SearchSyntaxHelp, smallPageSizes, usePaginatedEntities, useSelection, useTableState,
-  type ClientColumn, type EntityColumn, type RowSection,
+  SearchSyntaxHelp, smallPageSizes, Table, usePaginatedEntities, useSelection, useTableState,
+  type ClientColumn, type Column, type EntityColumn, type RowSection,
 } from '../../../elements/kit/kit.ts'
 import '../../../elements/tables/entity-table.tsx'
 import '../../../elements/tables/key-value-table.tsx'
@@ -94,6 +94,23 @@ function Many({ rows, label }: { readonly rows: readonly Node[], readonly label:
   return <ClientTable label={label} columns={nodeColumns} rows={rows} selection={selection} paginated={false} search />
 }
 
+const counted: readonly Column<Node>[] = [
+  {
+    id: 'title', title: 'Title',
+    render: ({ title }) => {
+      (globalThis as { rowsRendered?: string[] }).rowsRendered?.push(title)
+      return title
+    },
+  },
+]
+
+/** Names one of its rows anew with each click. */
+function Renamed() {
+  const [rows, setRows] = useState<readonly Node[]>(few)
+  const rename = () => setRows(before => before.map((row, index) => (index === 3 ? { ...row, title: `${row.title}!` } : row)))
+  return <><Button onClick={rename}>Rename</Button><Table label="Renamed" columns={counted} rows={rows} rowKey={row => row.id} /></>
+}
+
 function Pieces() {
   const [query, setQuery] = useState('')
   const [entries, setEntries] = useState<Readonly<Record<string, string>>>({ environment: 'production', region: 'eu-central-1' })
@@ -117,6 +134,8 @@ const parts: Readonly<Record<string, () => React.ReactNode>> = {
   streams: () => <cordwood-gallery-streams core={core} />,
   element: () => <cordwood-entity-table core={core} path="/users/paginated" list="users" heading="Users" selectable openable />,
   elementB: () => <cordwood-entity-table core={core} path="/streams/paginated" heading="Streams" page-size={20} />,
+  twice: () => [1, 2].map(key => <cordwood-entity-table key={key} core={core} path="/streams/paginated" heading={`Streams ${key}`} />),
+  renamed: () => <Renamed />,
   pieces: () => <Pieces />,
   many: () => <Many rows={many} label="Many" />,
   nearly: () => <Many rows={nearly} label="Nearly" />,
