@@ -39,7 +39,12 @@ export function usePopover(align: 'start' | 'end' = 'start', onToggle?: (open: b
   const floating = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const hadFocus = useRef(false)
-  const close = useCallback(() => floating.current?.hidePopover(), [])
+  const close = useCallback(() => {
+    const hasFocus = floating.current?.matches(':focus-within')
+    floating.current?.hidePopover()
+    // At once: a dialog that opens next gives the focus back to where it is now.
+    if (hasFocus) trigger.current?.focus()
+  }, [])
   const show = useCallback(() => floating.current?.showPopover(), [])
   return {
     open,

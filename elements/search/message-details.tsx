@@ -31,7 +31,9 @@ export function MessageDetails({ hit, zone, onFilter, onClose }: MessageDetailsP
   const own = fields.own.filter(({ name }) => name !== 'message')
   const text = textOf(valueOf(message, 'message'))
   const half = Math.ceil(own.length / 2)
-  const link = new URL(webUrl(core, core.routes.message({ index, messageId: message._id })), location.href).href
+  // A server may answer anything; what has no id has no address.
+  const link = index !== '' && message._id !== ''
+    && new URL(webUrl(core, core.routes.message({ index, messageId: message._id })), location.href).href
   const table = (shown: readonly MessageField[]) => <FieldTable fields={shown} hit={hit} zone={zone} onFilter={onFilter} />
   return (
     <div className="detail">
@@ -39,7 +41,7 @@ export function MessageDetails({ hit, zone, onFilter, onClose }: MessageDetailsP
         <span className="strong sm">{t('message')}</span>
         <span className="mono xs muted break">{message._id} <span className="faint">{t('inIndex')}</span> {index}</span>
         <span className="row end">
-          <CopyButton value={link} label={t('permalink')} icon="link" />
+          {link !== false && <CopyButton value={link} label={t('permalink')} icon="link" />}
           <CopyButton value={JSON.stringify(message, null, 2)} label={t('copyMessage')} />
           {onClose && <IconButton size="sm" icon="x-lg" label={t('closeMessage')} onClick={onClose} />}
         </span>
