@@ -1,6 +1,6 @@
 /** What is said after a configuration was saved, or was not (specification 8.5). */
 import type { Messages } from '../brand/catalogue.ts'
-import { FetchError } from '../client/errors.ts'
+import { errorText, FetchError } from '../client/errors.ts'
 import { configClasses, type ConfigClass } from './classes.ts'
 import { configurationStrings } from './strings.ts'
 
@@ -18,7 +18,7 @@ export function savedNotice(messages: Messages, name: ConfigClass): Notice {
 
 export function failedNotice(messages: Messages, name: ConfigClass, error: unknown): Notice {
   const t = messages.of(configurationStrings)
-  const err = error instanceof Error ? error.message : String(error)
+  const err = errorText(messages, error)
   switch (name) {
     case configClasses.urlWhitelist:
       return { message: t('whitelistFailed', { err }), title: t('whitelistFailedTitle', { configKey: name }) }

@@ -8,7 +8,7 @@ import type { UrlWhitelist, UrlWhitelistEntry } from '../../core/configuration/s
 import { configurationOf } from '../../core/configuration/store.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
 import { checkEntry, entryCheckDelayMs } from '../../core/configuration/whitelist-checks.ts'
-import { useCore, useMessages, useStrings, useToast, useUnsavedChanges } from '../kit/kit.ts'
+import { useCore, useErrorText, useMessages, useStrings, useToast, useUnsavedChanges } from '../kit/kit.ts'
 
 /** What a new entry begins with. */
 export type NewEntry = Partial<Omit<UrlWhitelistEntry, 'id'>>
@@ -41,6 +41,7 @@ export function useWhitelistDraft(
   const messages = useMessages()
   const t = useStrings(configurationStrings)
   const toast = useToast()
+  const textOf = useErrorText()
   const [base, setBase] = useState(stored)
   const [whitelist, setWhitelist] = useState(() => (added ? withEntry(stored, newEntry(added)) : stored))
   const [fresh, setFresh] = useState(() => (added ? whitelist.entries.at(-1)?.id : undefined))
@@ -68,12 +69,12 @@ export function useWhitelistDraft(
         checked.current.set(entry, said)
         return [entry.id, said]
       } catch (error) {
-        return [entry.id, { value: (error as Error).message }]
+        return [entry.id, { value: textOf(error) }]
       }
     }))
     if (!signal?.aborted) setWords(new Map(found))
     return found.every(([, said]) => isRight(said))
-  }, [core, t, whitelist, base])
+  }, [core, t, textOf, whitelist, base])
 
   useEffect(() => {
     const abort = new AbortController()

@@ -5,6 +5,7 @@ import { Button } from '../button.tsx'
 import { useStore } from '@nanostores/react'
 import { useCore } from '../hooks.ts'
 import { useCommonStrings } from '../common-words.ts'
+import { useErrorText } from '../error-words.ts'
 import { useStrings } from '../words.ts'
 import { Menu } from '../menu.tsx'
 import { BusyBar, EmptyState, ErrorState, Skeleton } from '../parts/states.tsx'
@@ -146,9 +147,10 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
 /** The rows below are from before. */
 function StaleNotice({ error, onRetry }: { readonly error: Error, readonly onRetry?: () => void }) {
   const t = useCommonStrings()
+  const textOf = useErrorText()
   return (
     <div className="pad">
-      <Callout variant="danger" title={error.message}>
+      <Callout variant="danger" title={textOf(error)}>
         {onRetry && <Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{t('retry')}</Button>}
       </Callout>
     </div>
