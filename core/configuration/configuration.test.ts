@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { defaultBrand } from '../brand/brand.ts'
 import { createMessages } from '../brand/catalogue.ts'
 import { FetchError } from '../client/errors.ts'
 import { empty, fakeServer, json, loggedIn, type Answer } from '../client/fake-server.ts'
 import { createCore, type Core } from '../core.ts'
+import { configurationPath } from './api.ts'
 import { configClasses } from './classes.ts'
 import { defaultEventsConfig, defaultIndexSetsConfig } from './defaults.ts'
 import { failedNotice, savedNotice } from './notices.ts'
@@ -97,6 +98,18 @@ describe('the state of the cluster configuration', () => {
     expect(store.$state.get().indexSetsDefaultConfig).toEqual(defaultIndexSetsConfig)
     expect(await store.loadMessageProcessors()).toEqual(processors)
     expect(await store.saveMessageProcessors({ processor_order: [], disabled_processors: [] })).toEqual(processors)
+  })
+
+  it('tells all who show a configuration what was saved, without asking again', async () => {
+    const before: UrlWhitelist = { entries: [], disabled: false }
+    await start({ 'GET /system/urlwhitelist': json(before), 'PUT /system/urlwhitelist': empty(204) })
+    const shown = core.query[0]<UrlWhitelist>([core.session.$username, configurationPath(configClasses.urlWhitelist)])
+    const leave = shown.listen(() => undefined)
+    await vi.waitFor(() => expect(shown.value?.data).toEqual(before))
+    await store.save(configClasses.urlWhitelist, { ...before, disabled: true })
+    expect(shown.value).toEqual({ data: { ...before, disabled: true }, loading: false })
+    expect(server.asked('GET /system/urlwhitelist')).toHaveLength(1)
+    leave()
   })
 
   it('is forgotten with the session', async () => {

@@ -4,6 +4,7 @@ import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
 import type { Input } from '../../core/inputs/schema.ts'
 import type { ClusterMetrics } from '../../core/system/schema.ts'
+import { sharedMetrics } from '../../core/system/shared-metrics.ts'
 import { $visible } from '../kit/polling.ts'
 import { advance, countsOf, metricNames, sumOfNodes, type InputFigures } from './input-figures.ts'
 
@@ -19,8 +20,7 @@ export function createFigures(core: Core, $inputs: ReadableAtom<readonly Input[]
     $enabled: computed(
       [core.session.$username, $visible, $inputs], (username, visible, inputs) => visible && inputs.length > 0 && username,
     ),
-    load: signal => core.client.post('/cluster/metrics/multiple', { metrics: metricNames($inputs.get()) },
-      { signal, noSessionExtension: true, report: false }),
+    load: signal => sharedMetrics(core, metricNames($inputs.get()), figuresPollMs, signal),
   })
   onMount($figures, () => $answers.subscribe(({ data, error }) => {
     if (!data || error) return

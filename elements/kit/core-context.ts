@@ -1,10 +1,11 @@
 /**
  * How an element finds its core: the context-request protocol of the web components community group. A provider above answers;
- * without an answer the page's default core serves. The key is global, so two bundles of the SDK understand each other.
+ * without an answer the page's default core serves. The key is global, so two bundles of the SDK understand each other; it has a version, so
+ * that a bundle whose core is another is not given this one.
  */
 import type { Core } from '../../core/page-core.ts'
 
-export const coreContext = Symbol.for('cordwood.context.core')
+export const coreContext = Symbol.for('cordwood.context.core.v1')
 
 export class CoreRequest extends Event {
   readonly context = coreContext

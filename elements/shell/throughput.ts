@@ -4,6 +4,7 @@ import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
 import { normalizeNumber } from '../../core/numbers/format.ts'
 import type { ClusterMetrics } from '../../core/system/schema.ts'
+import { sharedMetrics } from '../../core/system/shared-metrics.ts'
 import { $visible } from '../kit/polling.ts'
 
 const inputRate = 'org.graylog2.throughput.input.1-sec-rate'
@@ -31,8 +32,7 @@ export function createThroughput(core: Core): ReadableAtom<Throughput | null> {
   const $answers = poll<ClusterMetrics>({
     intervalMs: throughputPollMs,
     $enabled: computed([core.session.$username, $visible], (username, visible) => (visible ? username : null)),
-    load: signal => core.client.post('/cluster/metrics/multiple', { metrics: [inputRate, outputRate] },
-      { signal, noSessionExtension: true, report: false }),
+    load: signal => sharedMetrics(core, [inputRate, outputRate], throughputPollMs, signal),
   })
   onMount($throughput, () => $answers.subscribe(({ data }) => {
     if (!data) return

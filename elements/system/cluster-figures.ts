@@ -2,8 +2,8 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
-import { metricsOfCluster } from '../../core/system/api.ts'
 import type { MetricsSummary } from '../../core/system/schema.ts'
+import { sharedMetrics } from '../../core/system/shared-metrics.ts'
 import { $visible } from '../kit/polling.ts'
 import type { JournalFill } from './node-status.ts'
 
@@ -62,7 +62,7 @@ export function createClusterFigures(core: Core): ReadableAtom<ClusterFigures> {
   const $answers = poll({
     intervalMs: refreshMs,
     $enabled: computed([core.session.$username, $visible], (username, visible) => visible && username),
-    load: signal => metricsOfCluster(core.client, Object.values(names), { signal }),
+    load: signal => sharedMetrics(core, Object.values(names), refreshMs, signal),
   })
   onMount($figures, () => $answers.subscribe(({ data, error }) => {
     if (!data || error) return

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { askShared } from '../../core/client/queries.ts'
 import { dismissNotification, notificationText } from '../../core/system/api.ts'
 import type { Notification, NotificationMessage, Notifications } from '../../core/system/schema.ts'
 import { systemStrings } from '../../core/system/strings.ts'
@@ -10,9 +11,11 @@ import {
 /** One that comes again has a later time. */
 const keyOf = ({ type, key, timestamp }: Notification) => JSON.stringify([type, key, timestamp])
 
+const textFreshMs = 60_000
+
 /** Titles and descriptions by `keyOf`; what the server has no words for is null. */
 function useTexts(notifications: readonly Notification[] | undefined): ReadonlyMap<string, NotificationMessage | null> {
-  const { client } = useCore()
+  const core = useCore()
   const [texts, setTexts] = useState<ReadonlyMap<string, NotificationMessage | null>>(new Map())
   const latest = useRef({ notifications, texts })
   useEffect(() => { latest.current = { notifications, texts } })
@@ -24,11 +27,13 @@ function useTexts(notifications: readonly Notification[] | undefined): ReadonlyM
       const store = (text: NotificationMessage | null) => {
         if (!asking.signal.aborted) setTexts(before => new Map(before).set(keyOf(one), text))
       }
-      notificationText(client, one.type, one.key, { signal: asking.signal }).then(store, () => store(null))
+      askShared(core, `/system/notification/message ${keyOf(one)}`, asking.signal, {
+        fetcher: (_path, signal) => notificationText(core.client, one.type, one.key, { signal }), dedupeTime: textFreshMs,
+      }).then(store, () => store(null))
     }
     return () => asking.abort()
     // The list is new with every poll; `listed` says when it says something else.
-  }, [client, listed])
+  }, [core, listed])
   return texts
 }
 
