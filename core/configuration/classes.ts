@@ -1,7 +1,7 @@
 /** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract part 2, 2.2). `embedding` is our own. */
 import type {
-  AwsPluginConfiguration, ClusterId, DefaultIndexSetConfig, EmbeddingConfiguration, EventsConfiguration, GeoIpResolverConfig, GettingStartedState,
-  HttpHeaderAuthConfig, IndexSetsDefaultConfiguration, MessageProcessorsConfig, RuleMetricsConfig, SearchesClusterConfig,
+  AwsPluginConfiguration, ClusterId, DefaultIndexSetConfig, EmbeddingConfiguration, EventsConfiguration, GeoIpResolverConfig,
+  GettingStartedState, HttpHeaderAuthConfig, IndexSetsDefaultConfiguration, MessageProcessorsConfig, RuleMetricsConfig, SearchesClusterConfig,
   SidecarConfiguration, ThreatIntelPluginConfiguration, UrlWhitelist, UserAndTeamsConfig, UserConfiguration, ViewClusterConfig,
 } from './schema.ts'
 

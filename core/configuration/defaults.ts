@@ -1,6 +1,7 @@
 /** What holds while nothing else is configured (specification 3, contract part 2, 2.2 and 2.3). */
 import type {
-  EmbeddingConfiguration, EventsConfiguration, IndexSetsDefaultConfiguration, SearchesClusterConfig, SidecarConfiguration, UserAndTeamsConfig, UserConfiguration,
+  EmbeddingConfiguration, EventsConfiguration, IndexSetsDefaultConfiguration, SearchesClusterConfig, SidecarConfiguration,
+  UserAndTeamsConfig, UserConfiguration,
 } from './schema.ts'
 
 export const defaultAnalysisDisabledFields = ['message', 'full_message']

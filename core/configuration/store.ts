@@ -4,8 +4,8 @@ import type { Core } from '../core.ts'
 import * as api from './api.ts'
 import { configClasses, type ConfigClass, type ConfigTypes } from './classes.ts'
 import {
-  defaultEmbeddingConfig, defaultEventsConfig, defaultIndexSetsConfig, defaultPermissionsConfig, defaultSearchesConfig, defaultSidecarConfig,
-  defaultUserConfig,
+  defaultEmbeddingConfig, defaultEventsConfig, defaultIndexSetsConfig, defaultPermissionsConfig, defaultSearchesConfig,
+  defaultSidecarConfig, defaultUserConfig,
 } from './defaults.ts'
 import type { EventsConfiguration, IndexSetsDefaultConfiguration, MessageProcessorsList, SearchesClusterConfig } from './schema.ts'
 

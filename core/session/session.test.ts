@@ -230,7 +230,8 @@ describe('the current user', () => {
 
   it('that may not be read is an error beside it, until it can be or nobody is logged in', async () => {
     for (const status of [403, 404]) {
-      const server = fakeServer({ ...loggedIn(), 'GET /users/alice': json({ type: 'ApiError', message: 'No.' }, status, { 'X-Request-Id': 'r-1' }) })
+      const refusal = json({ type: 'ApiError', message: 'No.' }, status, { 'X-Request-Id': 'r-1' })
+      const server = fakeServer({ ...loggedIn(), 'GET /users/alice': refusal })
       const core = createCore({ baseUrl: '/api', fetch: server.fetch })
       await core.session.start()
       await vi.waitFor(() => expect(core.$userError.get()).toMatchObject({ status, correlationId: 'r-1' }))

@@ -136,5 +136,6 @@ export const screenStrings = catalogue('configurationScreens', {
   originByConfiguration: 'This configuration names it.',
   originRefused: 'Pages of {origin} may not call this server.',
   originToDo: 'Add the origin above, or name it in CORDWOOD_ALLOWED_ORIGINS and start the server again.',
-  originMixed: 'The page uses https and this server http: browsers block such calls. Serve this server over https.',
+  originMixed:
+    'The page uses https and this server http: browsers block such calls, unless both are on one machine. Serve this server over https.',
 })

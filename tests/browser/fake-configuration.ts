@@ -48,7 +48,8 @@ export async function fakeConfiguration(page: Page): Promise<FakeConfiguration> 
     const { origin } = body as { origin: string }
     const source = settings.includes(origin) ? 'settings' : configuration.includes(origin) ? 'configuration' : null
     const headers = source ? { 'access-control-allow-origin': origin } : {}
-    return { body: { origin, source, allowed: source !== null, reason: '', preflight: { status: source ? 204 : 404, headers }, response: { status: 200, headers } } }
+    const preflight = { status: source ? 204 : 404, headers }
+    return { body: { origin, source, allowed: source !== null, reason: '', preflight, response: { status: 200, headers } } }
   }
 
   async function answer(call: string, path: string, url: URL, body: any): Promise<Answer> {

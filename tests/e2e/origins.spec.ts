@@ -21,7 +21,8 @@ test('an administrator lets an origin in, and takes it away again', async ({ pag
   const { id } = await server.json<{ id: string }>('GET', '/users/portal')
   const { token } = await server.json<{ token: string }>('POST', `/users/${id}/tokens/portal`)
   const host = await startOwnHost(await freePort(), server.url, token)
-  host.show('<main><h1>Ours</h1><cordwood-url-whitelist-editor></cordwood-url-whitelist-editor></main><script type="module" src="/own.js"></script>', {
+  const element = '<cordwood-url-whitelist-editor></cordwood-url-whitelist-editor>'
+  host.show(`<main><h1>Ours</h1>${element}</main><script type="module" src="/own.js"></script>`, {
     '/own.js': startScript(server.url, `import '${server.url}/sdk/cordwood-url-whitelist-editor.js'`),
   })
   const theirs = await (await browser.newContext()).newPage()

@@ -20,7 +20,8 @@ export function saidOfOrigin(text: string): string | undefined {
 function check({ allowed_origins: origins }: EmbeddingConfiguration): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
   origins.forEach((origin, index) => {
-    const said = saidOfOrigin(origin) ?? (origins.indexOf(origin) < index ? `'${origin}': ${configurationStrings.strings.originTwice}` : undefined)
+    const isTwice = origins.indexOf(origin) < index
+    const said = saidOfOrigin(origin) ?? (isTwice ? `'${origin}': ${configurationStrings.strings.originTwice}` : undefined)
     if (said !== undefined) problems[`allowed_origins[${index}]`] = [said]
   })
   return problems

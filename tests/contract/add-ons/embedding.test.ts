@@ -1,4 +1,4 @@
-/** What a page of another origin needs: a token's own user (contract 1: 7.1, and decision 0012), and an origin that is allowed (our own). */
+/** What a page of another origin needs: a token's own user (contract 1: 7.1, and decision 0012), and an allowed origin (our own). */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { userWith, wire } from './wire.ts'
 
@@ -11,8 +11,8 @@ describe('a service account with few rights', () => {
   let headers: Record<string, string>
   beforeAll(async () => {
     await call('POST', '/users', {
-      username: 'robot', password: 'a password', email: 'robot@example.org', first_name: 'R', last_name: 'O', permissions: ['urlwhitelist:read'],
-      service_account: true,
+      username: 'robot', password: 'a password', email: 'robot@example.org', first_name: 'R', last_name: 'O', service_account: true,
+      permissions: ['urlwhitelist:read'],
     })
     const { body: { id } } = await call('GET', '/users/robot')
     headers = { authorization: `Bearer ${(await call('POST', `/users/${id}/tokens/portal`)).body.token}` }
