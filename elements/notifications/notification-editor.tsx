@@ -8,7 +8,7 @@ import type { AnyNotificationType } from '../../core/notifications/notification-
 import type { Notification } from '../../core/notifications/schema.ts'
 import { notificationStrings } from '../../core/notifications/strings.ts'
 import {
-  Button, Callout, isValid, TextArea, TextField, useCore, useHost, useMethods, usePermission, useStore, useStrings, useToast,
+  Button, Callout, isValid, TextArea, TextField, UnknownUser, useCore, useHost, useMethods, usePermission, useStore, useStrings, useToast,
   useUnsavedChanges, useWordsOf,
 } from '../kit/kit.ts'
 import { ConfigFormFields } from './config-form.tsx'
@@ -115,6 +115,7 @@ export function NotificationEditor({ definition, stored }: NotificationEditorPro
   const errorOf = (field: string) => errors.get(field)?.[0]
   return (
     <form ref={form} className="form" noValidate onSubmit={save}>
+      <UnknownUser />
       <fieldset className="form" disabled={!mayEdit}>
         <TextField
           label={t('title')}

@@ -4,7 +4,9 @@ import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-er
 import { getAdapter, updateAdapter } from '../../core/lookup/api.ts'
 import type { Adapter, AdapterConfig } from '../../core/lookup/schema.ts'
 import { lookupStrings } from '../../core/lookup/strings.ts'
-import { Button, Callout, isValid, useCore, useHost, usePermission, useStrings, useToast, useUnsavedChanges, useWordsOf } from '../kit/kit.ts'
+import {
+  Button, Callout, isValid, UnknownUser, useCore, useHost, usePermission, useStrings, useToast, useUnsavedChanges, useWordsOf,
+} from '../kit/kit.ts'
 import { adapterViewOf } from './adapter-views.ts'
 
 /** Detail of `cordwood-adapter-saved`. */
@@ -60,6 +62,7 @@ export function AdapterEditor({ adapter }: { readonly adapter: Adapter }) {
   const { Form } = adapterViewOf(stored.config.type)!
   return (
     <form className="form" noValidate onSubmit={submit}>
+      <UnknownUser />
       <fieldset className="form" disabled={!mayEdit}>
         <Form
           key={saves}

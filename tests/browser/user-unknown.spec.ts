@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fakeApi, type FakeApi } from './fake-api.ts'
 import { fakeConfiguration } from './fake-configuration.ts'
+import { configs, fakeNotifications, notification } from './fake-notifications.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 
 const self = '/users/mara.lindqvist'
@@ -22,7 +23,9 @@ const test = base.extend<{ api: FakeApi, show: (...tags: string[]) => Promise<vo
   show: async ({ page, openGallery, api: _ }, use) => {
     await page.addInitScript(() => {
       const told: Told[] = (window as unknown as { told: Told[] }).told = []
-      document.addEventListener('cordwood-error', ({ target, detail }: any) => told.push({ tag: target.localName, code: detail.code, correlationId: detail.correlationId }))
+      document.addEventListener('cordwood-error', ({ target, detail: { code, correlationId } }: any) => {
+        told.push({ tag: target.localName, code, correlationId })
+      })
     })
     await openGallery('configuration')
     await use(async (...tags) => {
@@ -73,5 +76,23 @@ test('one retry brings them all back', async ({ page, api, show }) => {
   await page.locator('cordwood-configurations').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('navigation', { name: 'Configurations' })).toBeVisible()
   await expect(page.getByLabel('Title of entry 1', { exact: true })).toHaveValue('Docs')
+  await expect(why(page)).toHaveCount(0)
+})
+
+test('a form that stays disabled says why', async ({ page, api, openGallery }) => {
+  await fakeNotifications(page, notification('chata1', configs.chatA))
+  api.answers.set(self, refused(403))
+  await openGallery('notifications')
+  await page.evaluate(() => {
+    const around = document.createElement('cordwood-provider')
+    around.setAttribute('base-url', '/api')
+    around.append(Object.assign(document.createElement('cordwood-notification-form'), { notificationId: 'chata1' }))
+    document.querySelector('main')!.append(around)
+  })
+  await expect(why(page)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
+  api.answers.set(self, { body: mara })
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toBeEnabled()
   await expect(why(page)).toHaveCount(0)
 })

@@ -72,12 +72,19 @@ export function Skeleton({ rows = 5 }: { readonly rows?: number }) {
   const userError = useStore(core.$userError)
   const busy = useStore(useHost().$busy)
   if (status === 'logged-out') return <NotLoggedIn onRetry={() => void core.session.validate().catch(() => undefined)} />
-  if (userError && !busy) return <UserUnknown error={userError} onRetry={() => void core.reloadUser().catch(() => undefined)} />
+  if (userError && !busy) return <UnknownUser />
   return <Bars rows={rows} />
 }
 
-/** Nothing is on its way: what is awaited is the user. Said when whoever fetches something else has had the time to say so. */
-function UserUnknown({ error, onRetry }: { readonly error: Error, readonly onRetry: () => void }) {
+/** Why nothing can be changed here that the user might change: the user may not be read. Nothing otherwise. */
+export function UnknownUser() {
+  const core = useElementCore()
+  const error = useStore(core.$userError)
+  return error && <UserRefused error={error} onRetry={() => void core.reloadUser().catch(() => undefined)} />
+}
+
+/** Said when whoever fetches something else, and shows a skeleton meanwhile, has had the time to say so. */
+function UserRefused({ error, onRetry }: { readonly error: Error, readonly onRetry: () => void }) {
   const host = useHost()
   const t = useCommonStrings()
   const k = useStrings(kitStrings)
