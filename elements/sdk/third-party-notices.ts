@@ -1,6 +1,6 @@
 /**
- * Build step: `THIRD-PARTY-NOTICES.txt`, the licences of the packages of which something is in the build. A package whose licence asks for more
- * than that its text comes along stops the build.
+ * Build step: `THIRD-PARTY-NOTICES.txt`, the licences of the packages of which something is in the build. A package whose licence asks for
+ * more than that its text comes along stops the build.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -19,10 +19,11 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 /** Of a package's folder: name, version, licence, and its text. @throws when it may not be bundled, or comes without the text */
 export function noticeOf(folder: string): string {
-  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Partial<Record<'name' | 'version' | 'license', string>>
-  const { name = folder, version, license = 'none' } = manifest
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string, version: string, license?: string }
+  const { name, version, license = 'none' } = manifest
   if (!allowed.includes(license)) throw new Error(`${name} would be bundled, its licence is ${license}. Allowed are ${allowed.join(', ')}.`)
-  const files = readdirSync(folder).filter(file => /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i.test(file)).sort().map(file => join(folder, file))
+  const isLicence = (file: string) => /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i.test(file)
+  const files = readdirSync(folder).filter(isLicence).sort().map(file => join(folder, file))
   if (elsewhere[name]) files.push(elsewhere[name])
   if (files.length === 0) throw new Error(`${name} would be bundled, it comes without the text of its licence (${license}).`)
   const text = files.map(file => readFileSync(file, 'utf8').trim().split(/^# Licenses of bundled dependencies$/m)[0]!.trim()).join('\n\n')

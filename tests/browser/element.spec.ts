@@ -64,7 +64,7 @@ test('a listener of the page can prevent a cancelable event', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Ask prevented' })).toBeVisible()
 })
 
-test('the page is told once that an element is ready, not of elements inside it; through a shadow root of the page it is told too', async ({ page }) => {
+test('the page is told that an element is ready, not of elements inside it; through a shadow root of its own too', async ({ page }) => {
   const heard = await page.evaluate(async () => {
     const targets: string[] = []
     document.addEventListener('cordwood-ready', ({ target }) => targets.push((target as Element).id))

@@ -30,7 +30,9 @@ async function newReader(name: string, served: string): Promise<Reader> {
 }
 
 /** The addresses of the guide are those of the test. */
-const here = (text: string, reader: Reader) => text.replaceAll('http://localhost:9000', cordwood.url).replaceAll('http://localhost:8000', reader.site.url)
+const here = (text: string, reader: Reader) => text
+  .replaceAll('http://localhost:9000', cordwood.url)
+  .replaceAll('http://localhost:8000', reader.site.url)
   .replaceAll('../cordwood', root)
 
 async function copyFiles(reader: Reader, files: Readonly<Record<string, string>>) {
@@ -82,7 +84,8 @@ async function addEntry(page: Page, reader: Reader, title: string): Promise<numb
 
 /** Installs as step 4 says, beside what the reader of a framework already has, and builds. */
 async function build(reader: Reader, versions: Readonly<Record<string, string>>) {
-  await writeFile(join(reader.folder, 'package.json'), JSON.stringify({ name: 'mine', private: true, type: 'module', dependencies: versions }))
+  const manifest = { name: 'mine', private: true, type: 'module', dependencies: versions }
+  await writeFile(join(reader.folder, 'package.json'), JSON.stringify(manifest))
   await shell(reader.folder, here(guideStep(4).commands[0]!, reader))
   await tool(reader.folder, join(reader.folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn')
 }
@@ -95,8 +98,10 @@ it('step 3: a page of three lines shows the editor, and what is saved is stored'
 it('step 4: React 18', async () => {
   await copyFiles(react, guideStep(4).files)
   await writeFile(join(react.folder, 'index.html'), `${html}<script type="module" src="main.jsx"></script>`)
-  await writeFile(join(react.folder, 'main.jsx'), `import { createRoot } from 'react-dom/client'\nimport { Addresses } from './Addresses.jsx'
-createRoot(document.querySelector('main')).render(<Addresses />)`)
+  await writeFile(join(react.folder, 'main.jsx'), `
+    import { createRoot } from 'react-dom/client'
+    import { Addresses } from './Addresses.jsx'
+    createRoot(document.querySelector('main')).render(<Addresses />)`)
   await build(react, { 'react': '18.3.1', 'react-dom': '18.3.1', 'vite': '8.3.8' })
   const page = await browser.newPage()
   const entries = await addEntry(page, react, 'From React')

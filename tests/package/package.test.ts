@@ -12,10 +12,12 @@ const viteOf = (project: string) => join(project, 'node_modules/vite/bin/vite.js
 
 /** In the package and in the product's own interface. */
 const bundled = [
-  '@codemirror/autocomplete', '@codemirror/commands', '@codemirror/language', '@codemirror/lint', '@codemirror/state', '@codemirror/view',
-  '@lezer/common', '@lezer/highlight', '@lezer/lr', '@lit/reactive-element', '@marijn/find-cluster-break', '@nanostores/query', '@nanostores/react',
-  '@r2wc/core', '@r2wc/react-to-web-component', '@shoelace-style/shoelace', '@tanstack/react-virtual', '@tanstack/virtual-core', 'bootstrap-icons',
-  'crelt', 'dayjs', 'lit-element', 'lit-html', 'nanoevents', 'nanostores', 'react', 'react-dom', 'rolldown', 'scheduler', 'style-mod', 'w3c-keyname',
+  '@codemirror/autocomplete', '@codemirror/commands', '@codemirror/language', '@codemirror/lint', '@codemirror/state',
+  '@codemirror/view', '@lezer/common', '@lezer/highlight', '@lezer/lr', '@lit/reactive-element',
+  '@marijn/find-cluster-break', '@nanostores/query', '@nanostores/react', '@r2wc/core', '@r2wc/react-to-web-component',
+  '@shoelace-style/shoelace', '@tanstack/react-virtual', '@tanstack/virtual-core', 'bootstrap-icons', 'crelt', 'dayjs',
+  'lit-element', 'lit-html', 'nanoevents', 'nanostores', 'react', 'react-dom', 'rolldown', 'scheduler', 'style-mod',
+  'w3c-keyname',
 ]
 const namedIn = (notices: string) => [...notices.matchAll(/^={80}\n(\S+) \S+ \([\w.-]+\)$/gm)].map(([, name]) => name!)
 
