@@ -1,0 +1,111 @@
+/** Opens, one after the other, all that an element opens: dialogs, menus, popovers, lists. Found by trying every button and combobox. */
+import type { Page } from '@playwright/test'
+import type { NamedExample } from './all-elements-examples.ts'
+import type { Stage } from './all-elements-stage.ts'
+
+interface TriggersWindow extends Window { triggers: HTMLElement[] }
+
+const most = 60
+
+/** What the example can be pressed to see if it opens something; their names. */
+const collect = (page: Page, title: string) => page.evaluate((example) => {
+  const root = document.querySelector(`[data-example="${example}"]`)!
+  const controls = probe.drawn(root).filter((one): one is HTMLElement => one instanceof HTMLElement && probe.isVisible(one)
+    && one.matches('button:not(:disabled, [aria-disabled="true"], [type="submit"]), [role="combobox"], summary'))
+  // Rows repeat what the first of them shows.
+  const seen = new Map<string, number>()
+  const several = controls.filter((one) => {
+    const name = one.closest('tr, li') ? '' : one.getAttribute('aria-label') ?? one.textContent
+    const kind = `${one.className} ${one.getAttribute('role')} ${name}`
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    return seen.get(kind)! <= 2
+  })
+  Object.assign(window, { triggers: several })
+  const nameOf = (one: HTMLElement) =>
+    one.getAttribute('aria-label') ?? (one as HTMLInputElement).labels?.[0]?.textContent ?? one.textContent
+  // What leads elsewhere takes away what is there now: it comes last.
+  const leads = (one: HTMLElement) => one.closest('nav, [role="tablist"]') !== null
+  several.sort((a, b) => Number(leads(a)) - Number(leads(b)))
+  return several.map(one => nameOf(one).trim())
+}, title)
+
+const floats = (page: Page) => page.evaluate(() => probe.floating().length)
+
+/** Null where the focus is back on the control, else where it is. */
+const focusAfter = (page: Page, index: number) => page.evaluate(async (at) => {
+  const one = (window as unknown as TriggersWindow).triggers[at]!
+  const isBack = () => probe.focused() === one || one.contains(probe.focused())
+  for (let waited = 0; waited < 500 && !isBack(); waited += 20) await new Promise(resolve => setTimeout(resolve, 20))
+  return isBack() ? null : probe.name(probe.focused() ?? document.body)
+}, index)
+
+/** Whether something floats now, or soon: a dialog may first ask the server for what it edits. */
+const opens = (page: Page) => page.evaluate(async () => {
+  for (let waited = 0; waited < 200; waited += 20) {
+    if (probe.floating().length > 0) return true
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  return false
+})
+
+/** Whether the control could be focused and was pressed. */
+async function press(page: Page, index: number): Promise<boolean> {
+  const key = await page.evaluate((at) => {
+    const one = (window as unknown as TriggersWindow).triggers[at]!
+    if (!one.isConnected || !probe.isVisible(one)) return null
+    one.focus()
+    if (probe.focused() !== one && one.shadowRoot === null && !one.contains(probe.focused())) return null
+    return one.matches('[role="combobox"]') ? 'ArrowDown' : 'Enter'
+  }, index)
+  if (key !== null) await page.keyboard.press(key)
+  return key !== null
+}
+
+/** The actions of the menu that is open now; what leads to another page is none. */
+const actions = (page: Page) => page.evaluate(() => probe.floating().flatMap(probe.drawn)
+  .filter((one): one is HTMLElement => one.matches('button[role="menuitem"]:not([aria-disabled="true"])')).map(one => one.innerText.trim()))
+
+async function pressAction(page: Page, name: string) {
+  await page.evaluate((wanted) => {
+    probe.floating().flatMap(probe.drawn)
+      .filter((one): one is HTMLElement => one.matches('button[role="menuitem"]')).find(one => one.innerText.trim() === wanted)?.focus()
+  }, name)
+  await page.keyboard.press('Enter')
+}
+
+async function close(page: Page, what: string) {
+  for (let pressed = 0; pressed < 3 && await floats(page) > 0; pressed++) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(40)
+  }
+  if (await floats(page) > 0) throw new Error(`What ${what} opens is not closed by Escape.`)
+}
+
+/** Calls `look` while what a control opens is open, and `closed` after Escape. Gives the names of all controls that opened something. */
+export async function openFloats(
+  page: Page, stage: Stage, example: NamedExample,
+  look: (name: string) => Promise<void>, closed?: (name: string, focus: string | null) => void,
+): Promise<string[]> {
+  const opened: string[] = []
+  const inMenus: { index: number, menu: string, action: string }[] = []
+  const visit = async (index: number, name: string) => {
+    await stage.rest()
+    opened.push(name)
+    await look(name)
+    await close(page, `'${name}' of ${example.title}`)
+    closed?.(name, await focusAfter(page, index))
+  }
+  const names = await collect(page, example.title)
+  for (const [index, name] of names.slice(0, most).entries()) {
+    if (!await press(page, index) || !await opens(page)) continue
+    for (const action of await actions(page)) inMenus.push({ index, menu: name, action })
+    await visit(index, name)
+  }
+  // Actions change what is there, so they come last; one of a shell's ends the session.
+  for (const { index, menu, action } of example.page ? [] : inMenus) {
+    if (!await press(page, index) || !await opens(page)) continue
+    await pressAction(page, action)
+    if (await opens(page)) await visit(index, `${menu}, ${action}`)
+  }
+  return opened
+}

@@ -1,0 +1,143 @@
+/** Runs in the page under test: looks through shadow roots as a reader does. Written as one function, because it is handed over as text. */
+
+export interface Box { readonly what: string, readonly left: number, readonly right: number }
+
+export interface Probe {
+  /** An element and all below it, through shadow roots and slots, as they are drawn. */
+  drawn: (root: Element) => Element[]
+  isVisible: (element: Element) => boolean
+  /** What an element is, for a message. */
+  name: (element: Element) => string
+  /** The visible text as it is read, without code, a line break between elements, and what is said by attributes. */
+  words: (root: Element) => { text: string, said: string[] }
+  /** The elements of the examples. */
+  examples: () => HTMLElement[]
+  /** Example → its text and the values of its fields. */
+  texts: () => Record<string, string>
+  /** The focused element behind all shadow roots. */
+  focused: () => Element | null
+  /** Open dialogs and popovers, without tooltips and notices. */
+  floating: () => HTMLElement[]
+  /** What reaches beyond the window without a way to scroll there. */
+  beyond: (root: Element) => string[]
+  /** Resolves when no element is loading and nothing has changed for a moment. */
+  rest: () => Promise<void>
+}
+
+declare global {
+  var probe: Probe
+}
+
+export function installProbe(): void {
+  const drawnChildren = (node: Element): Element[] => {
+    if (node.shadowRoot) return [...node.shadowRoot.children]
+    if (node instanceof HTMLSlotElement && node.assignedNodes().length > 0) return node.assignedElements()
+    return [...node.children]
+  }
+  const drawn = (root: Element): Element[] => [root, ...drawnChildren(root).flatMap(drawn)]
+  // What has no box of its own shows what is in it.
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) || getComputedStyle(element).display === 'contents'
+  const describe = (element: Element) => {
+    const example = (() => {
+      for (let node: Node | null = element; node; node = node instanceof ShadowRoot ? node.host : node.parentNode)
+        if (node instanceof HTMLElement && node.dataset['example']) return node.dataset['example']
+      return ''
+    })()
+    const label = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText?.slice(0, 30) ?? ''
+    const classes = (element.getAttribute('class') ?? '').replaceAll(' ', '.')
+    return `${example}: ${element.localName}${element.id && `#${element.id}`}.${classes} '${label.trim()}'`
+  }
+  const attributes = [
+    'aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'aria-placeholder',
+  ]
+  // What a text field holds is a value.
+  const unread = 'style, script, template, noscript, textarea'
+  // Code and technical names, which are drawn as code, are the same in every language.
+  const code = 'pre, code, .mono'
+
+  function words(root: Element, silent = `${unread}, ${code}`) {
+    const said: string[] = []
+    const parts: string[] = []
+    const walk = (node: Node): void => {
+      if (node instanceof Text) {
+        parts.push(node.data)
+        return
+      }
+      if (!(node instanceof Element) || node.matches(silent) || !isVisible(node)) return
+      for (const name of attributes) {
+        const value = node.getAttribute(name)
+        if (value) said.push(value)
+      }
+      const children = node.shadowRoot ? node.shadowRoot.childNodes
+        : node instanceof HTMLSlotElement && node.assignedNodes().length > 0 ? node.assignedNodes() : node.childNodes
+      parts.push('\n')
+      for (const child of children) walk(child)
+      parts.push('\n')
+    }
+    walk(root)
+    return { text: parts.join(''), said }
+  }
+
+  // Not held: what was taken away while it was loading may be collected.
+  const loading = new WeakSet<EventTarget>()
+  let changed = performance.now()
+  document.addEventListener('cordwood-loading', (event) => {
+    changed = performance.now()
+    const target = event.composedPath()[0]!
+    if ((event as CustomEvent<{ loading: boolean }>).detail.loading) loading.add(target)
+    else loading.delete(target)
+  })
+  const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+  const examples = () => [...document.querySelectorAll<HTMLElement>('[data-example]')]
+  const isBusy = (element: Element) =>
+    loading.has(element) || (element.matches('.sk, .spinner, :not(:defined)') && isVisible(element))
+  const drawnNow = () => (document.body ? drawn(document.body) : [])
+  globalThis.probe = {
+    drawn, isVisible, words, name: describe,
+    examples,
+    texts: () => Object.fromEntries(examples().map((element) => {
+      const values = drawn(element).flatMap(one => ('value' in one && one.matches('input, textarea') ? [String(one.value)] : []))
+      return [element.dataset['example']!, `${words(element, unread).text}\n${values.join('\n')}`]
+    })),
+    focused() {
+      let active = document.activeElement
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+      return active
+    },
+    floating: () => drawnNow().filter((element): element is HTMLElement => element.matches('dialog[open], :popover-open')
+      && !element.matches('[role="tooltip"], .toasts, [popover="manual"][role="region"]')),
+    beyond(root) {
+      const parentOf = (one: Element): Element | null =>
+        one.assignedSlot ?? one.parentElement ?? (one.getRootNode() as ShadowRoot).host ?? null
+      const holds = (one: Element) => getComputedStyle(one).overflowX !== 'visible'
+      const isWide = document.documentElement.scrollWidth > innerWidth
+      const found = isWide ? [`the page is ${document.documentElement.scrollWidth} wide`] : []
+      // Text that flows out of its box is no box.
+      const flows = (one: Element) =>
+        isWide && one.clientWidth > 1 && !holds(one) && one.scrollWidth > Math.max(one.clientWidth, innerWidth)
+      for (const one of drawn(root)) {
+        if (!isVisible(one) || !(one instanceof HTMLElement)) continue
+        const { left, right, width, height } = one.getBoundingClientRect()
+        if (width <= 1 || height <= 1 || getComputedStyle(one).clipPath !== 'none') continue
+        if (right <= innerWidth + 1 && left >= -1 && !flows(one)) continue
+        let holder = parentOf(one)
+        while (holder && !holds(holder)) holder = parentOf(holder)
+        if (!holder) found.push(`${describe(one)} reaches from ${left} to ${right}`)
+      }
+      return found
+    },
+    async rest() {
+      let before = -1
+      for (let waited = 0; waited < 10_000; waited += 100) {
+        await pause(100)
+        const elements = drawnNow()
+        const busy = elements.some(isBusy)
+        if (!busy && elements.length === before && performance.now() - changed > 200) return
+        before = elements.length
+      }
+      throw new Error(`The page finds no rest: ${drawnNow().filter(isBusy).map(describe).join('; ')}`)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** A host page with examples of elements on it, and what the tests ask of such a page. Nothing here knows one element from another. */
+import type { Page } from '@playwright/test'
+import type { configure, CoreOptions } from '../../core/core.ts'
+import { examples, type NamedExample } from './all-elements-examples.ts'
+import { fakeEverything, type Everything } from './fake-everything.ts'
+import { installProbe } from './all-elements-probe.ts'
+import { test as base } from './pages.ts'
+
+export interface Setting {
+  /** On the element around all examples: lang, dir, theme, density, style. */
+  readonly around?: Readonly<Record<string, string>>
+  readonly configuration?: Omit<CoreOptions, 'fetch' | 'getToken' | 'storage' | 'onMetric'>
+  /** A folder of the served page that holds the SDK, '/copy' is a second one. */
+  readonly sdk?: '' | '/copy'
+  /** Some of them will find none: do not wait. */
+  readonly restless?: boolean
+}
+
+export interface Stage {
+  readonly server: Everything
+  /** Opens a host page; `head` and `body` are the host's own. */
+  open: (head?: string, body?: string) => Promise<void>
+  /** Puts examples on the page and waits until they are at rest. */
+  show: (shown: readonly NamedExample[], setting?: Setting) => Promise<void>
+  /** Takes all examples away. */
+  clear: () => Promise<void>
+  /** Waits until nothing is on its way. */
+  rest: () => Promise<void>
+}
+
+/** All that may stand beside each other on one page. */
+export const together: readonly NamedExample[] = examples.filter(({ page }) => !page)
+
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ page, openHost }, use) => {
+    const server = await fakeEverything(page)
+    await page.addInitScript(installProbe)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const rest = () => page.evaluate(() => globalThis.probe.rest())
+    await use({
+      server,
+      rest,
+      open: (head = '', body = '') => openHost('sdk', `<link rel="stylesheet" href="/cordwood.css">${head}`, body),
+      clear: () => page.evaluate(() => document.querySelector('#stage')?.remove()),
+      async show(shown, { around = {}, configuration = {}, sdk = '', restless = false } = {}) {
+        await page.evaluate(async ([list, attributes, options, folder]) => {
+          if (list.some(example => example.page)) history.replaceState(null, '', '/system/overview')
+          const core = await import(`${folder}/core.js`) as { configure: typeof configure }
+          core.configure({ baseUrl: '/api', ...options })
+          const place = document.createElement(list.some(example => example.page) ? 'div' : 'main')
+          place.id = 'stage'
+          for (const [name, value] of Object.entries(attributes)) place.setAttribute(name, value)
+          const provider = document.createElement('cordwood-provider')
+          for (const name of ['theme', 'density']) if (attributes[name]) provider.setAttribute(name, attributes[name])
+          for (const { tag, title, attributes: own = {}, properties = {} } of list) {
+            const element = document.createElement(tag)
+            for (const [name, value] of Object.entries(own)) element.setAttribute(name, value)
+            Object.assign(element, properties)
+            element.dataset['example'] = title
+            provider.append(element)
+          }
+          place.append(provider)
+          document.body.append(place)
+          await import(`${folder}/all.js`)
+        }, [shown, around, configuration, sdk] as const)
+        if (!restless) await rest()
+      },
+    })
+  },
+})
+
+/** Where an example stands on the page. */
+export const at = (page: Page, { title }: NamedExample) => page.locator(`[data-example="${title}"]`)

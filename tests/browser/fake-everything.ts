@@ -1,0 +1,178 @@
+/** One server for every element: the fakes of all areas behind one gate that can fail, wait, or change what it answers. */
+import type { Page, Request, Route } from '@playwright/test'
+import { featureVersions } from '../../core/features/features.ts'
+import { configClasses } from '../../core/configuration/classes.ts'
+import { defaultIndexSetsConfig, defaultSearchesConfig } from '../../core/configuration/defaults.ts'
+import type { FakeApi } from './fake-api.ts'
+import { fakeConfiguration } from './fake-configuration.ts'
+import { fakeInputs, nodeId, nodes } from './fake-inputs.ts'
+import { configs, fakeNotifications, notification } from './fake-notifications.ts'
+import { fakeSearch } from './fake-search.ts'
+
+export interface Everything {
+  readonly api: FakeApi
+  /** Status of every answer but those about the session; 'down': none at all. Null answers well. */
+  failure: number | 'down' | null
+  /** Paths that answer well all the same. */
+  readonly spared: Set<string>
+  /** What every answer but those about the session goes through. */
+  change: ((body: unknown) => unknown) | null
+  /** Answers, but those about the session, wait for it. */
+  hold: Promise<unknown> | null
+  /** Every string that was answered, and the name of every field. */
+  readonly said: Set<string>
+  readonly fields: Set<string>
+  /** 'METHOD /path' for which there is no answer. */
+  readonly unknown: Set<string>
+}
+
+/** The id in the log of the server that every failure carries. */
+export const correlationId = 'c-4711'
+
+type Handler = (route: Route) => unknown
+interface Gate { readonly matches: (url: string) => boolean, readonly handle: Handler }
+
+function globToRegex(glob: string): RegExp {
+  const plain = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${plain.replace(/\*+/g, stars => (stars.length > 1 ? '.*' : '[^/]*'))}$`)
+}
+
+const gauge = (name: string, value: unknown) => ({ full_name: `org.graylog2.${name}`, name, type: 'gauge', metric: { value } })
+
+/** The answers that no other fake has. */
+function answersOf(api: FakeApi) {
+  const give = (path: string, body: unknown) => api.answers.set(path, { body })
+  give('/features', { version: '5.1.4', edition: 'standard', flags: {}, areas: Object.keys(featureVersions), authentication: ['session'] })
+  give('/system/cluster/nodes', nodes)
+  give('/cluster', { [nodeId]: {
+    node_id: nodeId, is_processing: true, lifecycle: 'running', lb_status: 'alive', hostname: 'log-01.example.net', version: '5.1.4',
+    is_leader: true, started_at: '2026-10-10T10:00:00.000Z', operating_system: 'Linux 6.1', timezone: 'UTC', codename: 'Cordwood',
+    cluster_id: 'c', facility: 'server',
+  } })
+  give(`/cluster/${nodeId}/journal`,
+    { enabled: true, journal_size: 92 * 2 ** 20, journal_size_limit: 5 * 2 ** 30, uncommitted_journal_entries: 3, oldest_segment: null })
+  give('/system/notifications', { total: 1, notifications: [
+    { type: 'no_input_running', severity: 'urgent', timestamp: '2026-11-20T14:41:18.000Z', node_id: nodeId },
+  ] })
+  give('/system/notification/message/plaintext/NO_INPUT_RUNNING',
+    { title: 'Inputs are missing here.', description: 'Nothing is listening for messages.' })
+  give('/system/indices/index_sets', {
+    total: 1, index_sets: [{ id: 'a', title: 'Primary indices' }], stats: { a: { indices: 3, documents: 9_118_402, size: 3 * 2 ** 30 } },
+  })
+  give('/system/deflector/a', { is_up: true, current_target: 'cordwood_2' })
+  give('/system/messages', { total: 1, messages: [
+    { caller: 'server', content: 'Server 5.1.4 started.', timestamp: '2026-11-20T14:00:00.000Z', node_id: nodeId },
+  ] })
+  const adapter = (name: string, type: string) => ({
+    id: `id-${name}`, _scope: 'DEFAULT', title: `Who scans ${name}`, description: '', name, content_pack: null,
+    config: { type, api_token: { is_set: true } }, custom_error_ttl_enabled: null, custom_error_ttl: null, custom_error_ttl_unit: null,
+  })
+  give('/system/lookup/adapters/quick', adapter('quick', 'GreyNoise'))
+  give('/system/lookup/adapters/community', adapter('community', 'GreyNoise Community IP Lookup'))
+  const users = ['ann', 'bo', 'cleo'].map((username, index) => ({
+    id: `u${index}`, username, full_name: `${username} Doe`, external: index === 1, last_activity: '2026-11-20T14:00:00.000Z',
+  }))
+  give('/users/paginated', {
+    query: '', pagination: { total: 3, count: 3, page: 1, per_page: 10 }, total: 3, sort: 'username', order: 'asc', users,
+    attributes: [
+      { id: 'username', title: 'Login', type: 'STRING', sortable: true, searchable: true },
+      { id: 'full_name', title: 'Person', type: 'STRING', sortable: true },
+      { id: 'external', title: 'Elsewhere', type: 'BOOLEAN', sortable: true, filterable: true,
+        filter_options: [{ value: 'true', title: 'Foreign' }, { value: 'false', title: 'Own' }] },
+      { id: 'last_activity', title: 'Seen', type: 'DATE', sortable: true, filterable: true },
+    ],
+    defaults: { sort: { id: 'username', direction: 'ASC' } },
+  })
+}
+
+const isOfSession = (path: string) => path.startsWith('/system/sessions') || path === '/users/mara.lindqvist'
+
+export async function fakeEverything(page: Page): Promise<Everything> {
+  const gates: Gate[] = []
+  const gate = {
+    async route(pattern: string | RegExp, handle: Handler) {
+      const regex = typeof pattern === 'string' ? globToRegex(pattern) : pattern
+      gates.unshift({ matches: url => regex.test(url), handle })
+    },
+  } as unknown as Page
+  const api = await fakeSearch(gate)
+  answersOf(api)
+  const inputs = await fakeInputs(gate)
+  inputs.messages = 12
+  inputs.add('Syslog of the edge')
+  inputs.add('Firewalls', { state: 'FAILED', reason: 'The port is in use.', static_fields: { site: 'Bergen' } })
+  const configuration = await fakeConfiguration(gate)
+  configuration.stored.set(configClasses.searches, defaultSearchesConfig)
+  configuration.stored.set(configClasses.indexSetDefaults, defaultIndexSetsConfig)
+  configuration.stored.set(configClasses.embedding, { allowed_origins: ['https://portal.example.net'] })
+  const indexSets = api.answers.get('/system/indices/index_sets')!.body
+  await gate.route('**/api/system/indices/index_sets**', route => route.fulfill({ json: indexSets }))
+  await fakeNotifications(gate, ...Object.entries(configs).map(([name, config]) => notification(name, config)))
+  await gate.route('**/api/cluster/metrics/multiple', route => metrics(route))
+
+  const everything: Everything = {
+    api, failure: null, spared: new Set(), change: null, hold: null, said: new Set(), fields: new Set(), unknown: new Set(),
+  }
+
+  function metrics(route: Route) {
+    const names = (route.request().postDataJSON() as { metrics: string[] }).metrics
+    const values: Readonly<Record<string, number>> = {
+      'throughput.input.1-sec-rate': 1422, 'throughput.output.1-sec-rate': 1420, 'buffers.process.usage': 19, 'buffers.process.size': 50,
+      'journal.utilization-ratio': .018, 'journal.entries-uncommitted': 0,
+    }
+    return route.fulfill({ json: { [nodeId]: { total: names.length, metrics: names.map((name) => {
+      const [, known] = Object.entries(values).find(([end]) => name.endsWith(end)) ?? []
+      return name.endsWith('incomingMessages')
+        ? { full_name: name, name: 'incomingMessages', type: 'meter', metric: { rate: { total: 12 } } }
+        : { ...gauge('', known ?? 3), full_name: name }
+    }) } } })
+  }
+
+  await page.route('**/api/**', async (route) => {
+    const path = decodeURIComponent(new URL(route.request().url()).pathname.replace(/^.*?\/api/, ''))
+    if (!isOfSession(path) && !everything.spared.has(path)) {
+      await everything.hold
+      if (everything.failure === 'down') return route.abort()
+      if (everything.failure !== null) return fail(route, everything.failure)
+    }
+    return pass(route, path, 0)
+  })
+
+  /** To the newest fake that knows the path. */
+  function pass(route: Route, path: string, from: number): unknown {
+    const url = route.request().url()
+    const at = gates.findIndex(({ matches }, index) => index >= from && matches(url.replace(/\?.*$/, '')))
+    const facade = {
+      request: (): Request => route.request(),
+      fallback: () => pass(route, path, at + 1),
+      fulfill: (answer: { status?: number, body?: string, json?: unknown }) => send(route, path, answer),
+    }
+    return (async () => await gates[at]!.handle(facade as Route))()
+      .catch(() => route.fulfill({ status: 500, json: { type: 'ApiError', message: 'What was asked makes no sense.' } }))
+  }
+
+  async function send(route: Route, path: string, { status = 200, body, json }: { status?: number, body?: string, json?: unknown }) {
+    if (status === 404) everything.unknown.add(`${route.request().method()} ${path}`)
+    const plain: unknown = json ?? (body === undefined || body === '' ? undefined : JSON.parse(body))
+    const answer = everything.change && !isOfSession(path) ? everything.change(plain) : plain
+    note(answer, everything)
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    const text = answer === undefined ? '' : JSON.stringify(answer)
+    await route.fulfill({ status, contentType: 'application/json', headers, body: text }).catch(() => undefined) // the page has left
+  }
+  return everything
+}
+
+const fail = (route: Route, status: number) => route.fulfill({
+  status, contentType: 'application/json', headers: { 'X-Request-Id': correlationId },
+  body: JSON.stringify({ type: 'ApiError', message: `The server answers ${status}.` }),
+})
+
+function note(value: unknown, everything: Everything): void {
+  if (typeof value === 'string') everything.said.add(value)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    everything.fields.add(key)
+    note(inner, everything)
+  }
+}

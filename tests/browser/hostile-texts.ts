@@ -1,0 +1,31 @@
+/** Texts of an attacker, and a way to put them in place of every text of an answer. */
+
+export const hostileTexts: readonly string[] = [
+  '<img src=x onerror="window.hacked=1">', '"><script>window.hacked=1</script>', 'javascript:window.hacked=1',
+  'JaVaScRiPt:window.hacked=1', '<svg/onload=window.hacked=1>',
+  'data:text/html,<script>window.hacked=1</script>', "'-window.hacked=1-'", '{{constructor.constructor("window.hacked=1")()}}',
+  '${window.hacked=1}',
+  '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'a\u0000b', '\u202Egnp.exe', '\uD800', 'x\uDFFFy', 'ab\u200B\u200Dc',
+  '\u001B[31mred',
+  'W'.repeat(10_000), 'كلمة عربية طويلة', 'עברית', '😀👩‍👩‍👧‍👦'.repeat(20), '  ', '', '%00%s%n', '=1+1', 'line\r\nline',
+]
+
+/** What the contract enumerates, or what other requests are made of: with another text an answer would not say the same thing. */
+const kept = new RegExp(`^(?:${[
+  'id|_id|.*_id|type|unit|state|status|lifecycle|lb_status|severity|.*_at|.*time(stamp)?|.*time_?zone|from|to|sort',
+  'order|direction|permissions|areas|edition|class_name|version|priority|keys?|streams?',
+].join('|')})$`)
+
+/** The same answer with hostile texts; `all` leaves no string but instants as it was. `__proto__` joins the keys of every object. */
+export function hostile(all = false): (body: unknown) => unknown {
+  let next = 0
+  const text = () => hostileTexts[next++ % hostileTexts.length]!
+  function change(value: unknown, key: string): unknown {
+    if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) || (!all && kept.test(key)) ? value : text()
+    if (Array.isArray(value)) return value.map(one => change(one, key))
+    if (typeof value !== 'object' || value === null) return value
+    const changed = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]))
+    return key === 'message' ? Object.defineProperty(changed, '__proto__', { value: text(), enumerable: true }) : changed
+  }
+  return body => change(body, '')
+}
