@@ -33,3 +33,15 @@ export async function watch(page: Page, cordwood: string): Promise<Watched> {
 export const startScript = (cordwood: string, more = ''): string => `import { configure } from '${cordwood}/sdk/index.js'
 configure({ baseUrl: '${cordwood}/api', getToken: async () => { globalThis.asked = (globalThis.asked ?? 0) + 1; return (await fetch('/my/token')).text() } })
 ${more}`
+
+/**
+ * The copy of the SDK on this host defines its elements as `second-…` beside those of the first bundle, which would otherwise have taken
+ * the names. `change` makes another version of it.
+ */
+export async function serveSecondBundle(page: Page, host: string, change = (script: string) => script): Promise<void> {
+  await page.route(`${host}/copy/**`, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('/second-', '/cordwood-') })
+    const script = (await response.text()).replace(/cordwood-(?=entity-table|url-whitelist-editor|notification-details)/g, 'second-')
+    await route.fulfill({ response, body: change(script) })
+  })
+}

@@ -1,9 +1,10 @@
 /** The portal: another origin, a strict policy, hostile styles, three frameworks, a token with few rights. */
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { freePort } from '../support/ports.ts'
-import { startScript, watch } from './portal-page.ts'
+import { serveSecondBundle, startScript, watch } from './portal-page.ts'
 import { startPlace, startPortal, type Place } from './portal-server.ts'
 
 let place: Place
@@ -66,29 +67,86 @@ test('a token that may only edit the whitelist: the server refuses all else', as
   expect((await server.call('GET', '/users/mallory')).status).toBe(404)
 })
 
-test('the same element twice, and another of a second bundle: one session, one user, one request for what they show', async ({ page }) => {
+const bundles = ['cordwood', 'second']
+const shared = ['notification-details', 'entity-table', 'url-whitelist-editor']
+
+/** Each of the shared elements twice for each bundle, and a summary of the notification. `configures`: the second bundle does too. */
+async function showTwice(page: Page, configures: boolean) {
   const { server, own } = place
   const { id } = await server.json<{ id: string }>('POST', '/events/notifications', {
     title: 'Dispatch', description: 'Cold chain', config: { type: 'slack-notification-v1', webhook_url: 'https://hooks.slack.com/services/T/B/x', channel: '#dispatch', color: '#17603f' },
   })
+  const { entries } = await whitelist()
+  const yard = { id: randomUUID(), title: 'Yard', value: 'https://yard.example/hook', type: 'literal' }
+  await server.json('PUT', '/system/urlwhitelist', { entries: [...entries, yard], disabled: false })
+  const imports = (from: string, tags: readonly string[]) => tags.map(tag => `import '${from}/${tag}.js'`).join('\n')
+  const second = imports('/copy', shared.map(name => `second-${name}`))
   own.show(`
-    <cordwood-notification-details notification-id="${id}"></cordwood-notification-details>
-    <cordwood-notification-details notification-id="${id}"></cordwood-notification-details>
+    ${bundles.flatMap(bundle => [1, 2].map(() => `
+      <${bundle}-notification-details notification-id="${id}"></${bundle}-notification-details>
+      <${bundle}-entity-table path="/users/paginated" list="users"></${bundle}-entity-table>
+      <${bundle}-url-whitelist-editor></${bundle}-url-whitelist-editor>`)).join('')}
     <cordwood-notification-summary notification-id="${id}"></cordwood-notification-summary>
-    <script type="module" src="/own.js"></script><script defer src="/copy/cordwood.js"></script><script defer src="/second.js"></script>`, {
-    '/own.js': startScript(server.url, `import '${server.url}/sdk/cordwood-notification-details.js'`),
-    '/second.js': startScript(server.url).replace(/^import.*\n/, '').replace('configure(', 'cordwood.configure('),
+    <script type="module" src="/own.js"></script><script type="module" src="/second.js"></script>`, {
+    '/own.js': startScript(server.url, imports(`${server.url}/sdk`, [...shared, 'notification-summary'].map(name => `cordwood-${name}`))),
+    '/second.js': configures ? startScript(server.url, second).replace(`${server.url}/sdk`, '/copy') : second,
   })
   const watched = await watch(page, server.url)
-  await page.goto(own.url)
-  for (const element of await page.locator('cordwood-notification-details, cordwood-notification-summary').all())
-    await expect(element.getByText('Dispatch', { exact: true })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const count = (call: string) => watched.calls.filter(one => one === call).length
-  expect({ session: count('GET /system/sessions'), user: count('GET /users/admin'), notification: count(`GET /events/notifications/${id}`) })
-    .toEqual({ session: 1, user: 1, notification: 1 })
+  return {
+    watched,
+    async open() {
+      await page.goto(own.url)
+      const { length } = (await whitelist()).entries
+      for (const bundle of bundles) {
+        for (const which of [0, 1]) {
+          const element = (name: string) => page.locator(`${bundle}-${name}`).nth(which)
+          await expect(element('notification-details').getByText('Dispatch', { exact: true })).toBeVisible()
+          await expect(element('entity-table').getByText('whitelist@tidewater.example')).toBeVisible()
+          await expect(element('url-whitelist-editor').getByRole('button', { name: /^Delete entry/ })).toHaveCount(length)
+        }
+      }
+      await expect(page.locator('cordwood-notification-summary').getByText('Dispatch', { exact: true })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const count = (call: string) => watched.calls.filter(one => one === call).length
+      return {
+        session: count('GET /system/sessions'), user: count('GET /users/admin'), notification: count(`GET /events/notifications/${id}`),
+        list: count('GET /users/paginated'), whitelist: count('GET /system/urlwhitelist'),
+      }
+    },
+  }
+}
+
+test('the same elements twice, in two bundles: one session, one user, one request for what they show', async ({ page }) => {
+  await serveSecondBundle(page, place.own.url)
+  const { watched, open } = await showTwice(page, false)
+  expect(await open()).toEqual({ session: 1, user: 1, notification: 1, list: 1, whitelist: 1 })
   expect(await page.evaluate(() => (globalThis as { asked?: number }).asked)).toBe(1)
+
+  // What one saves the other bundle's show, and a list that is refreshed is asked for once.
+  const first = editor(page).first()
+  await first.getByLabel('Title of entry 1', { exact: true }).fill('Said once')
+  await first.getByRole('button', { name: 'Update configuration' }).click()
+  for (const which of [0, 1])
+    await expect(page.locator('second-url-whitelist-editor').nth(which).getByLabel('Title of entry 1', { exact: true })).toHaveValue('Said once')
+  await page.evaluate(() => {
+    for (const table of document.querySelectorAll<HTMLElement & { refresh(): void }>('cordwood-entity-table, second-entity-table')) table.refresh()
+  })
+  const asked = (call: string) => watched.calls.filter(one => one === call).length
+  await expect.poll(() => asked('GET /users/paginated')).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect([asked('GET /users/paginated'), asked('GET /system/urlwhitelist')]).toEqual([2, 1])
   expect(watched.violations).toEqual([])
+  expect(watched.errors).toEqual([])
+})
+
+test('bundles whose cores are of different majors: both work, each with its own session', async ({ page }) => {
+  await serveSecondBundle(page, place.own.url, script => script.replace(/\bcordwood\.([a-z.]+)\.v1\b/g, 'cordwood.$1.v2'))
+  const { watched, open } = await showTwice(page, true)
+  expect(await open()).toEqual({ session: 2, user: 2, notification: 2, list: 2, whitelist: 2 })
+  expect(await page.evaluate(() => Object.getOwnPropertySymbols(globalThis).map(symbol => symbol.description).filter(name => name?.startsWith('cordwood.core')).toSorted()))
+    .toEqual(['cordwood.core.v1', 'cordwood.core.v2'])
+  expect(watched.violations).toEqual([])
+  expect(watched.errors).toEqual([])
 })
 
 test('HTML, React 18 and Vue 3 side by side: each renders, hears events and takes objects', async ({ page }) => {
