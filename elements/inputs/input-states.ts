@@ -27,12 +27,12 @@ const order: readonly StateName[] = [
   'RUNNING',
 ]
 
-/** An input no node knows is not running. `nodeId` leaves the other nodes out. */
+/** An input no node knows is not running; a state of a newer server is 'UNRECOGNIZED'. `nodeId` leaves the other nodes out. */
 export function statusOf(inputId: string, answer: ClusterInputStates, nodeId?: string): InputStatus {
   const nodes = Object.entries(answer)
     .filter(([node]) => nodeId === undefined || node === nodeId)
     .flatMap(([node, states]) => (states ?? []).filter(({ id }) => id === inputId).map(({ state, detailed_message, started_at }) =>
-      ({ nodeId: node, state, reason: detailed_message, startedAt: started_at })))
+      ({ nodeId: node, state: order.includes(state) ? state : 'UNRECOGNIZED', reason: detailed_message, startedAt: started_at } as const)))
   const worst = nodes.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0]
   if (!worst) return { state: 'STOPPED', reason: null, count: 0, nodes }
   return { state: worst.state, reason: worst.reason, count: nodes.filter(({ state }) => state === worst.state).length, nodes }
