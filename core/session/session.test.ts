@@ -197,6 +197,40 @@ describe('token mode', () => {
     expect(await streams).toEqual(['s'])
   })
 
+  it('asks for the session once, with the newer token, when another source is given before the first has answered', async () => {
+    const server = fakeServer(tokenSession(['Bearer t2']))
+    const first = Promise.withResolvers<string>()
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: () => first.promise })
+    const streams = core.client.get('/streams')
+    const started = core.session.start()
+    await new Promise(resolve => setTimeout(resolve))
+    const getToken = vi.fn(async () => 't2')
+    core.change({ getToken })
+    await new Promise(resolve => setTimeout(resolve))
+    first.resolve('t1')
+    await started
+    expect(core.session.$state.get()).toEqual({ status: 'logged-in', username: 'alice' })
+    expect(await streams).toEqual(['s'])
+    expect(server.asked('GET /system/sessions').map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer t2'])
+    expect(getToken).toHaveBeenCalledTimes(1)
+  })
+
+  it('who waits for a validation that a newer one overtakes waits for that one', async () => {
+    const server = fakeServer(tokenSession(['Bearer t1', 'Bearer t2']))
+    const second = Promise.withResolvers<string>()
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: async () => 't1' })
+    const started = core.session.start()
+    core.change({ getToken: () => second.promise })
+    const done = vi.fn()
+    void started.then(done)
+    await new Promise(resolve => setTimeout(resolve))
+    expect(done).not.toHaveBeenCalled()
+    second.resolve('t2')
+    await started
+    expect(core.session.$username.get()).toBe('alice')
+    expect(server.asked('GET /system/sessions').length).toBe(1)
+  })
+
   it('sends access tokens as basic credentials when told', async () => {
     const server = fakeServer(tokenSession([`Basic ${btoa('t1:token')}`]))
     const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken: async () => 't1', tokenScheme: 'basic' })

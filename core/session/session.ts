@@ -56,6 +56,7 @@ export function createSession(parts: SessionParts): CreatedSession {
   let started: Promise<void> | null = null
   let generation = 0
   let validation = 0
+  let latest: Promise<void> | undefined
   let expired = false
 
   const loggedIn = () => $state.get().status === 'logged-in'
@@ -95,51 +96,57 @@ export function createSession(parts: SessionParts): CreatedSession {
     })
   })
 
-  /** The answer of the server; asks again when a server that could not be reached is back. */
-  async function askServer(): Promise<SessionValidation> {
+  /** The answer of the server; asks again when a server that could not be reached is back, unless the answer is no longer wanted. */
+  async function askServer(overtaken: () => boolean): Promise<SessionValidation> {
     for (;;) {
       try {
         return await parts.client().get<SessionValidation>('/system/sessions', open)
       } catch (error) {
         if (!(error instanceof FetchError) || error.status !== undefined) throw error
         await serverIsUp()
+        if (overtaken()) throw error
       }
     }
   }
 
-  async function tokenUser(): Promise<string | null> {
+  /** Null: nobody, or the host took so long that the answer is no longer wanted. */
+  async function tokenUser(overtaken: () => boolean): Promise<string | null> {
     const authentication = parts.authentication()
     const authorization = await authentication.authorization()
-    if (authorization === null) return null
-    const { username } = await askServer()
-    if (username !== null) return username
+    if (authorization === null || overtaken()) return null
+    const { username } = await askServer(overtaken)
+    if (username !== null || overtaken()) return username
     authentication.reject(authorization)
-    if (await authentication.authorization() === null) return null
-    return (await askServer()).username
+    if (await authentication.authorization() === null || overtaken()) return null
+    return (await askServer(overtaken)).username
   }
 
-  async function cookieUser(): Promise<string | null> {
-    const { is_valid, username } = await askServer()
+  async function cookieUser(overtaken: () => boolean): Promise<string | null> {
+    const { is_valid, username } = await askServer(overtaken)
     return is_valid ? username ?? stored.get() : null
   }
 
-  async function validate(): Promise<void> {
+  async function validateAs(mine: number): Promise<void> {
     const before = generation
-    const mine = ++validation
     const overtaken = () => generation !== before || validation !== mine // a login, logout or newer validation knows better
+    /** Who waits for this one waits for the newest. */
+    const newest = () => (validation === mine ? undefined : latest)
     const inTokenMode = parts.authentication().mode === 'token'
     let username: string | null = null
     try {
-      username = await (inTokenMode ? tokenUser() : cookieUser())
+      username = await (inTokenMode ? tokenUser(overtaken) : cookieUser(overtaken))
     } catch (error) {
-      if (!overtaken()) leave()
+      if (overtaken()) return newest()
+      leave()
       throw error
     }
-    if (overtaken()) return
+    if (overtaken()) return newest()
     if (username !== null) return enter(username)
     leave()
     if (inTokenMode) expire()
   }
+
+  const validate = () => latest = validateAs(++validation)
 
   // Not at once: the request of `validate` looks at the stores, whose first reader starts the session too.
   const start = () => started ??= Promise.resolve().then(validate)
