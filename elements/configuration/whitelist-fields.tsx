@@ -1,5 +1,5 @@
 /** The whitelist's form without its frame: the same in the page and in the modal (specification 2.10). */
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { configurationStrings } from '../../core/configuration/strings.ts'
 import { Button, Callout, CheckboxField, EmptyState, Table, useCommonStrings, useStrings, type Column } from '../kit/kit.ts'
 import { addKitCss } from '../kit/stylesheet.ts'
@@ -11,6 +11,9 @@ import { DeleteCell, TitleCell, TypeCell, UrlCell } from './whitelist-rows.tsx'
 
 // With whichever element opens the list.
 addKitCss(css)
+
+/** Of a longer list these rows are shown at once, and the others as soon as they are rendered. */
+const atOnce = 50
 
 interface WhitelistFieldsProps {
   readonly draft: WhitelistDraft
@@ -26,10 +29,14 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
   const deleted = useRef(0)
   const { whitelist, wordsOf, fresh, change, remove } = draft
   const count = whitelist.entries.length
+  /** The entry the list was opened with; a later one is focused below, without rendering all rows. */
+  const [first] = useState(fresh)
+  const [whole, setWhole] = useState(count <= atOnce || fresh !== undefined)
+  useEffect(() => startTransition(() => setWhole(true)), [])
 
   useEffect(() => {
     if (fresh !== undefined) box.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(fresh)}"] input`)?.focus()
-  }, [fresh])
+  }, [fresh, whole])
 
   // A row that goes takes the focus with it: the next one's button gets it, else that which adds one.
   useEffect(() => {
@@ -51,7 +58,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
       { id: 'number', title: t('number'), numeric: true, className: 'number', render: ({ number }) => number },
       {
         id: 'title', title: t('title'), className: 'title',
-        render: row => <TitleCell {...cell(row)} fresh={row.entry.id === fresh} error={row.words?.title} />,
+        render: row => <TitleCell {...cell(row)} fresh={row.entry.id === first} error={row.words?.title} />,
       },
       { id: 'url', title: t('url'), className: 'url', render: row => <UrlCell {...cell(row)} error={row.words?.value} /> },
       { id: 'type', title: t('type'), className: 'type', render: row => <TypeCell {...cell(row)} /> },
@@ -60,7 +67,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
       id: 'actions', title: common('actions'), className: 'actions',
       render: ({ entry, number }) => <DeleteCell id={entry.id} number={number} onRemove={onRemove} />,
     }]
-  }, [t, common, readOnly, fresh, change, onRemove])
+  }, [t, common, readOnly, first, change, onRemove])
 
   const kept = useRef<readonly WhitelistRow[]>([])
   const rows = whitelistRows(kept.current, whitelist.entries, wordsOf)
@@ -68,7 +75,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
 
   const add = readOnly || <div><Button className="add" size="sm" icon="plus" onClick={draft.add}>{t('addUrl')}</Button></div>
   return (
-    <div ref={box} className="whitelist form">
+    <div ref={box} className={readOnly ? 'whitelist read-only form' : 'whitelist form'}>
       {readOnly && <Callout>{s('whitelistReadOnly')}</Callout>}
       <Heading>{t('whitelistUrls')}</Heading>
       <CheckboxField
@@ -84,7 +91,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
         <Table
           label={t('whitelistUrls')}
           columns={columns}
-          rows={rows}
+          rows={whole ? rows : rows.slice(0, atOnce)}
           rowKey={({ entry }) => entry.id}
           empty={<EmptyState title={s('noEntries')}>{s('noEntriesHint')}</EmptyState>}
         />

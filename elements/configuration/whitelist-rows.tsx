@@ -1,8 +1,8 @@
 /** The cells of the whitelist's table. Typing in one of a thousand rows renders its own cells again. */
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { UrlWhitelistEntry, UrlWhitelistEntryType } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
-import { IconButton, SelectField, TextField, useStrings } from '../kit/kit.ts'
+import { FieldNote, IconButton, SelectField, useStrings } from '../kit/kit.ts'
 import { screenStrings } from './strings.ts'
 import type { NewEntry } from './use-whitelist-draft.ts'
 
@@ -13,8 +13,40 @@ interface CellProps {
   readonly onChange: (id: string, change: NewEntry) => void
 }
 
-interface TitleCellProps extends CellProps {
-  readonly error?: string
+/** Written without the frame of a `TextField`, which there would be thousands of. */
+function EntryInput({ error, value, mono = false, onChange, ...rest }: {
+  readonly 'aria-label': string
+  readonly 'data-autofocus'?: true
+  readonly disabled: boolean
+  readonly error: string | undefined
+  readonly mono?: boolean
+  readonly placeholder?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}) {
+  const note = useId()
+  return (
+    <div className="field">
+      <input
+        {...rest}
+        className={mono ? 'input mono' : 'input'}
+        type="text"
+        autoComplete="off"
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : note}
+        onChange={event => onChange(event.target.value)}
+      />
+      {error !== undefined && <FieldNote id={note} error={error} />}
+    </div>
+  )
+}
+
+interface TextCellProps extends CellProps {
+  readonly error: string | undefined
+}
+
+interface TitleCellProps extends TextCellProps {
   /** Gets the focus of a dialog that opens. */
   readonly fresh: boolean
 }
@@ -23,10 +55,9 @@ export const TitleCell = memo(function TitleCell({ entry, number, disabled, fres
   const s = useStrings(screenStrings)
   return (
     <div data-entry={entry.id}>
-      <TextField
-        label={s('entryTitle', { number })}
-        hideLabel
-        autoFocus={fresh}
+      <EntryInput
+        aria-label={s('entryTitle', { number })}
+        data-autofocus={fresh || undefined}
         disabled={disabled}
         value={entry.title}
         error={error}
@@ -36,13 +67,12 @@ export const TitleCell = memo(function TitleCell({ entry, number, disabled, fres
   )
 })
 
-export const UrlCell = memo(function UrlCell({ entry, number, disabled, error, onChange }: CellProps & { readonly error?: string }) {
+export const UrlCell = memo(function UrlCell({ entry, number, disabled, error, onChange }: TextCellProps) {
   const s = useStrings(screenStrings)
   return (
     <div dir="ltr">
-      <TextField
-        label={s('entryUrl', { number })}
-        hideLabel
+      <EntryInput
+        aria-label={s('entryUrl', { number })}
         mono
         disabled={disabled}
         placeholder={entry.type === 'literal' ? 'https://' : undefined}

@@ -233,6 +233,25 @@ test.describe('whitelist editor', () => {
     expect(fake.whitelist.entries[999]!.value).toBe('^https://b+')
   })
 
+  test('1,000 entries: Tab, Add Url and deleting reach rows that are out of sight', async ({ page, show, fake }) => {
+    fake.whitelist = { disabled: false, entries: Array.from({ length: 1000 }, (_, at) => entry(`Entry ${at}`, 'https://a.test/')) }
+    await show(editor)
+    await expect(title(page, 1000)).toHaveValue('Entry 999', { timeout: 20_000 })
+    await expect(title(page, 500)).not.toBeInViewport()
+    await title(page, 500).focus()
+    await expect(title(page, 500)).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expect(url(page, 500)).toBeFocused()
+    await page.getByRole('button', { name: 'Delete entry 500' }).click()
+    await expect(title(page, 500)).toHaveValue('Entry 500')
+    await expect(page.getByRole('button', { name: 'Delete entry 500' })).toBeFocused()
+    await page.getByRole('button', { name: 'Add Url' }).first().click()
+    await expect(title(page, 1000)).toBeFocused()
+    await expect(title(page, 1000)).toBeInViewport()
+    await page.keyboard.type('New')
+    await expect(title(page, 1000)).toHaveValue('New')
+  })
+
   test('a list that cannot be loaded is asked for again', async ({ page, show, fake }) => {
     fake.answers.set('GET /system/urlwhitelist', { status: 500, body: { type: 'ApiError', message: 'The disk is full.' } })
     await show(editor)
