@@ -84,6 +84,33 @@ test('a row that changes is rendered again, the others are not', async ({ page, 
   expect(await page.evaluate(() => (globalThis as { rowsRendered?: string[] }).rowsRendered)).toEqual(['Row 4!'])
 })
 
+test('a row that is selected or opened is rendered again, the others are not', async ({ page, openGallery }) => {
+  await openGallery('tables&part=noted')
+  const rendered = async (act: () => Promise<void>) => {
+    await page.evaluate(() => { (globalThis as { rowsRendered?: string[] }).rowsRendered = [] })
+    await act()
+    return page.evaluate(() => [...new Set((globalThis as { rowsRendered?: string[] }).rowsRendered)])
+  }
+  const row = (name: string) => page.getByRole('row', { name })
+  await expect(row('Row 12')).toBeVisible()
+  expect(await rendered(async () => {
+    await page.getByRole('checkbox', { name: 'Select Row 4', exact: true }).check()
+    await expect(page.getByText('1 of 12 selected')).toBeVisible()
+  })).toEqual(['Row 4'])
+  expect(await rendered(async () => {
+    await page.getByRole('button', { name: 'Details of Row 6' }).click()
+    await expect(page.getByText('More of Row 6')).toBeVisible()
+  })).toEqual(['Row 6'])
+  expect(await rendered(async () => {
+    await page.getByRole('checkbox', { name: 'Select Row 5', exact: true }).check()
+    await expect(page.getByText('2 of 12 selected')).toBeVisible()
+  })).toEqual(['Row 5'])
+  expect(await rendered(async () => {
+    await page.getByRole('checkbox', { name: 'Select all visible rows' }).filter({ visible: true }).click()
+    await expect(page.getByText('12 of 12 selected')).toBeVisible()
+  })).toHaveLength(10)
+})
+
 test.describe('two editors of the whitelist', () => {
   const editors = (page: Page) => page.locator('cordwood-url-whitelist-editor')
   const titles = (page: Page, which: number) => editors(page).nth(which).getByRole('textbox', { name: /^Title of entry/ })

@@ -1,16 +1,15 @@
 /** Head and rows of an entity table. */
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { AttributeValue, textOfValue } from './attribute-value.tsx'
+import { AttributeValue } from './attribute-value.tsx'
 import { readAttribute } from './attributes.ts'
 import type { Column, EntityColumn } from './column.ts'
 import { shownColumns, type LayoutControl } from './column-layout.ts'
 import { bulkSelectColumnWidth, columnWidths, expandColumnWidth } from './column-widths.ts'
 import { EntityHead } from './entity-head.tsx'
-import { SectionList, useSections, type RowSection } from './sections.tsx'
-import { SelectRow } from './select-boxes.tsx'
-import type { Selection } from './selection.ts'
+import { EntityRow } from './entity-row.tsx'
+import { useSections, type RowSection } from './sections.tsx'
+import { useToggleRow, type Selection } from './selection.ts'
 import type { Sort } from './sort.ts'
-import { TableRow } from './table-row.tsx'
 import { useInlineSize } from './use-inline-size.ts'
 
 /** Longer tables render a part of their rows; up to here they can be printed and searched by the browser as a whole. */
@@ -44,8 +43,10 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const size = useInlineSize(box)
   const { layout } = control
-  const shown = useMemo(() => shownColumns(columns, layout).map(withRender), [columns, layout])
-  const open = useSections(useMemo(() => sections.map(({ id }) => id), [sections]))
+  const { order, hidden } = layout
+  const shown = useMemo(() => shownColumns(columns, { order, hidden }).map(withRender), [columns, order, hidden])
+  const toggleRow = useToggleRow(selection)
+  const { openedOf, toggles } = useSections(useMemo(() => sections.map(({ id }) => id), [sections]))
 
   const front = [...(selection ? [bulkSelectColumnWidth] : []), ...(sections.length > 0 ? [expandColumnWidth] : [])]
   const back = actions ? [actionsWidth] : []
@@ -53,28 +54,21 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
   const widths = size === undefined ? undefined : columnWidths(shown, size - around, new Map(layout.widths))
   const total = widths?.reduce((sum, width) => sum + width, around) ?? 0
   const virtual = rows.length > maxWholeRows
-  const header = shown.find(({ rowHeader }) => rowHeader) ?? shown[0]
 
   const renderRow = (row: R, index: number) => {
     const id = idOf(row)
-    const name = (header && textOfValue(readAttribute(row, header.id)).slice(0, 100)) || id
-    const state = open.of(id)
     return (
-      <TableRow
+      <EntityRow
         key={id}
+        id={id}
         row={row}
         columns={shown}
-        titled
         selected={selection?.selected.has(id)}
-        select={selection && <SelectRow id={id} name={name} selection={selection} />}
-        expansion={sections.length === 0
-          ? undefined
-          : {
-              open: state.open, onToggle: state.toggleAll, name,
-              content: () => <SectionList row={row} sections={sections} state={state} />,
-            }}
-        actions={actions?.(row)}
-        sections={state}
+        onSelect={toggleRow}
+        sections={sections}
+        opened={openedOf(id)}
+        toggles={toggles}
+        actions={actions}
         rowIndex={virtual ? index + 2 : undefined}
       />
     )

@@ -56,9 +56,9 @@ export interface EntityTableProps<R> {
   /** Of `useSelection`; without it there are no checkboxes. */
   readonly selection?: Selection
   readonly bulkActions?: (ids: readonly string[], clear: () => void) => ReactNode
-  /** What opens below a row. */
+  /** What opens below a row. Stable (module level or useMemo), or each change renders all rows again. */
   readonly sections?: readonly RowSection<R>[]
-  /** At the end of each row, `actionsWidth` pixels wide (default 44: one icon button). */
+  /** At the end of each row, `actionsWidth` pixels wide (default 44: one icon button). Stable (module level or useCallback), as the sections. */
   readonly actions?: (row: R) => ReactNode
   readonly actionsWidth?: number
   /** Beside the search input. */

@@ -14,7 +14,14 @@ export interface RowSection<R> {
 type Opened = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface RowSections {
-  readonly of: (rowId: string) => OpenSections & { readonly open: boolean, readonly toggleAll: () => void }
+  /** Ids of the row's open sections; undefined: none. The same set as long as nothing of the row opens or closes. */
+  readonly openedOf: (rowId: string) => ReadonlySet<string> | undefined
+  /** The same over all changes. */
+  readonly toggles: {
+    readonly toggle: (rowId: string, sectionId: string) => void
+    /** Opens all sections of a row, or closes what is open. */
+    readonly toggleAll: (rowId: string) => void
+  }
 }
 
 function withRow(opened: Opened, rowId: string, sections: Iterable<string>): Opened {
@@ -28,21 +35,15 @@ function withRow(opened: Opened, rowId: string, sections: Iterable<string>): Ope
 /** The row's own button opens all sections of a row, or closes what is open; a cell may toggle a single one. */
 export function useSections(ids: readonly string[]): RowSections {
   const [opened, setOpened] = useState<Opened>(new Map())
-  return useMemo(() => ({
-    of(rowId) {
-      const open = opened.get(rowId)
-      return {
-        open: open !== undefined,
-        isOpen: id => open?.has(id) ?? false,
-        toggle: id => setOpened((before) => {
-          const now = new Set(before.get(rowId))
-          if (!now.delete(id)) now.add(id)
-          return withRow(before, rowId, now)
-        }),
-        toggleAll: () => setOpened(before => withRow(before, rowId, before.has(rowId) ? [] : ids)),
-      }
-    },
-  }), [opened, ids])
+  const toggles = useMemo(() => ({
+    toggle: (rowId: string, sectionId: string) => setOpened((before) => {
+      const now = new Set(before.get(rowId))
+      if (!now.delete(sectionId)) now.add(sectionId)
+      return withRow(before, rowId, now)
+    }),
+    toggleAll: (rowId: string) => setOpened(before => withRow(before, rowId, before.has(rowId) ? [] : ids)),
+  }), [ids])
+  return { openedOf: rowId => opened.get(rowId), toggles }
 }
 
 export interface SectionListProps<R> {

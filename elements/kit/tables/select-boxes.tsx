@@ -1,6 +1,6 @@
 /** The checkboxes of bulk selection (specification 4). */
 import { useStrings } from '../words.ts'
-import { headerState, withRow, withVisible, type Selection } from './selection.ts'
+import { headerState, withVisible, type Selection } from './selection.ts'
 import { tableStrings } from './strings.ts'
 
 export interface SelectVisibleProps {
@@ -25,14 +25,14 @@ export function SelectVisible({ visible, selection }: SelectVisibleProps) {
   )
 }
 
-export function SelectRow({ id, name, selection }: { readonly id: string, readonly name: string, readonly selection: Selection }) {
+export interface SelectRowProps {
+  /** Of the row. */
+  readonly name: string
+  readonly checked: boolean
+  readonly onChange: () => void
+}
+
+export function SelectRow({ name, checked, onChange }: SelectRowProps) {
   const k = useStrings(tableStrings)
-  return (
-    <input
-      type="checkbox"
-      aria-label={k('selectRow', { name })}
-      checked={selection.selected.has(id)}
-      onChange={() => selection.set(withRow(id, selection.selected))}
-    />
-  )
+  return <input type="checkbox" aria-label={k('selectRow', { name })} checked={checked} onChange={onChange} />
 }

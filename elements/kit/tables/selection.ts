@@ -1,5 +1,5 @@
 /** Which rows are selected: ids, so that the selection holds over pages and refreshes (specification 4). */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export type HeaderState = 'UNCHECKED' | 'CHECKED' | 'PARTIAL'
 
@@ -41,4 +41,14 @@ export function useSelection(onChange?: (ids: readonly string[]) => void): Selec
     onChange?.([...next])
   }, [onChange])
   return useMemo(() => ({ selected, set, clear: () => set(new Set()) }), [selected, set])
+}
+
+/** Selects a row or takes it back. The same function over all changes of the selection, so that no row is rendered for another's. */
+export function useToggleRow(selection: Selection | undefined): (id: string) => void {
+  const latest = useRef(selection)
+  useLayoutEffect(() => { latest.current = selection })
+  return useCallback((id) => {
+    const { current } = latest
+    current?.set(withRow(id, current.selected))
+  }, [])
 }

@@ -94,11 +94,14 @@ function Many({ rows, label }: { readonly rows: readonly Node[], readonly label:
   return <ClientTable label={label} columns={nodeColumns} rows={rows} selection={selection} paginated={false} search />
 }
 
+/** A test that asks which rows are rendered gives the list. */
+const note = (rendered: string) => (globalThis as { rowsRendered?: string[] }).rowsRendered?.push(rendered)
+
 const counted: readonly Column<Node>[] = [
   {
     id: 'title', title: 'Title',
     render: ({ title }) => {
-      (globalThis as { rowsRendered?: string[] }).rowsRendered?.push(title)
+      note(title)
       return title
     },
   },
@@ -109,6 +112,23 @@ function Renamed() {
   const [rows, setRows] = useState<readonly Node[]>(few)
   const rename = () => setRows(before => before.map((row, index) => (index === 3 ? { ...row, title: `${row.title}!` } : row)))
   return <><Button onClick={rename}>Rename</Button><Table label="Renamed" columns={counted} rows={rows} rowKey={row => row.id} /></>
+}
+
+const notedColumns: readonly ClientColumn<Node>[] = [
+  { id: 'title', title: 'Title', rowHeader: true, render: ({ title }) => { note(title); return title } },
+  { id: 'index', title: 'Index', numeric: true, type: 'INT' },
+]
+const notedSections: readonly RowSection<Node>[] = [{ id: 'more', title: 'More', render: ({ title }) => <p>More of {title}</p> }]
+const notedActions = ({ title }: Node) => <IconButton size="sm" icon="three-dots" label={`More actions for ${title}`} />
+
+/** Everything a row can have; what is rendered is noted. */
+function Noted() {
+  const selection = useSelection()
+  return (
+    <ClientTable
+      label="Noted" columns={notedColumns} rows={few} selection={selection} sections={notedSections} actions={notedActions} paginated={false}
+    />
+  )
 }
 
 function Pieces() {
@@ -136,6 +156,7 @@ const parts: Readonly<Record<string, () => React.ReactNode>> = {
   elementB: () => <cordwood-entity-table core={core} path="/streams/paginated" heading="Streams" page-size={20} />,
   twice: () => [1, 2].map(key => <cordwood-entity-table key={key} core={core} path="/streams/paginated" heading={`Streams ${key}`} />),
   renamed: () => <Renamed />,
+  noted: () => <Noted />,
   pieces: () => <Pieces />,
   many: () => <Many rows={many} label="Many" />,
   nearly: () => <Many rows={nearly} label="Nearly" />,
