@@ -11,6 +11,7 @@ import { searchStrings } from '../../core/search/strings.ts'
 import { defineElement, ErrorState, Page, Panel, Skeleton, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
 import { MessageDetails } from './message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
+import tablesCss from '../kit/tables/tables.css?inline'
 import messageCss from './messages.css?inline'
 import css from './message.css?inline'
 
@@ -45,4 +46,4 @@ const hitOf = ({ message, index }: SingleMessage) => ({
   },
 })
 
-defineElement<MessageProps>('cordwood-message', Message, { props: { index: String, messageId: String }, styles: [dataCss, messageCss, css] })
+defineElement<MessageProps>('cordwood-message', Message, { props: { index: String, messageId: String }, styles: [dataCss, tablesCss, messageCss, css] })

@@ -38,6 +38,7 @@ import { useQueryProblems } from './use-query-problems.ts'
 import { useSearch } from './use-search.ts'
 import { useWidth } from './use-width.ts'
 import dataCss from '../kit/styles/data.css?inline'
+import tablesCss from '../kit/tables/tables.css?inline'
 import css from './search.css?inline'
 import messageCss from './messages.css?inline'
 
@@ -175,5 +176,5 @@ function Search(props: SearchProps) {
 
 defineElement<SearchProps>('cordwood-search', Search, {
   props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean },
-  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, css, messageCss],
+  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, messageCss],
 })

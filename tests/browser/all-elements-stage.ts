@@ -12,6 +12,8 @@ export interface Setting {
   readonly configuration?: Omit<CoreOptions, 'fetch' | 'getToken' | 'storage' | 'onMetric'>
   /** A folder of the served page that holds the SDK, '/copy' is a second one. */
   readonly sdk?: '' | '/copy'
+  /** Only the entries of the elements that are shown are loaded, as by a host that uses no others; else all. */
+  readonly alone?: boolean
   /** Some of them will find none: do not wait. */
   readonly restless?: boolean
 }
@@ -42,8 +44,8 @@ export const test = base.extend<{ stage: Stage }>({
       rest,
       open: (head = '', body = '') => openHost('sdk', `<link rel="stylesheet" href="/cordwood.css">${head}`, body),
       clear: () => page.evaluate(() => document.querySelector('#stage')?.remove()),
-      async show(shown, { around = {}, configuration = {}, sdk = '', restless = false } = {}) {
-        await page.evaluate(async ([list, attributes, options, folder]) => {
+      async show(shown, { around = {}, configuration = {}, sdk = '', alone = false, restless = false } = {}) {
+        await page.evaluate(async ([list, attributes, options, folder, entries]) => {
           if (list.some(example => example.page)) history.replaceState(null, '', '/system/overview')
           const core = await import(`${folder}/core.js`) as { configure: typeof configure }
           core.configure({ baseUrl: '/api', ...options })
@@ -61,8 +63,8 @@ export const test = base.extend<{ stage: Stage }>({
           }
           place.append(provider)
           document.body.append(place)
-          await import(`${folder}/all.js`)
-        }, [shown, around, configuration, sdk] as const)
+          for (const entry of entries) await import(`${folder}/${entry}.js`)
+        }, [shown, around, configuration, sdk, alone ? ['cordwood-provider', ...shown.map(({ tag }) => tag)] : ['all']] as const)
         if (!restless) await rest()
       },
     })
