@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCore } from '../core.ts'
 import { errorText, FetchError } from './errors.ts'
 import { empty, fakeServer, json, loggedIn } from './fake-server.ts'
-import { path } from './request.ts'
+import { isSegment, path } from './request.ts'
 
 /** A page on which alice is logged in and nothing else is on its way. */
 async function setUp(answers: Parameters<typeof fakeServer>[0] = {}) {
@@ -70,6 +70,7 @@ describe('requests', () => {
     expect(path`/messages/${'a/b?'}/${7}`).toBe('/messages/a%2Fb%3F/7')
     expect(() => path`/users/${'..'}`).toThrow("'..' cannot be part of an address.")
     expect(() => path`/users/${''}`).toThrow()
+    expect(['a', '...', ' ', '', '.', '..'].map(isSegment)).toEqual([true, true, true, false, false, false])
   })
 
   it('give the host their timings', async () => {

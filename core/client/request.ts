@@ -23,9 +23,12 @@ export function path(texts: TemplateStringsArray, ...values: readonly (string | 
   return texts.reduce((whole, text, i) => whole + escapeSegment(String(values[i - 1])) + text)
 }
 
-/** Escapes one segment of a path. Throws for '', '.' and '..', which would address something else. */
+/** Whether a text can be a segment of a path; '', '.' and '..' would address something else. A server may answer any id. */
+export const isSegment = (value: string): boolean => !/^\.{0,2}$/.test(value)
+
+/** Escapes one segment of a path. Throws for what is none. */
 export function escapeSegment(value: string): string {
-  if (/^\.{0,2}$/.test(value)) throw new Error(`'${value}' cannot be part of an address.`)
+  if (!isSegment(value)) throw new Error(`'${value}' cannot be part of an address.`)
   return encodeURIComponent(value.toWellFormed())
 }
 

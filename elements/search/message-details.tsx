@@ -1,5 +1,6 @@
 /** An opened message: what it says, all its fields, and where it came from. */
 import { useState } from 'react'
+import { isSegment } from '../../core/client/request.ts'
 import type { ResultMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import { formatDateTime } from '../../core/time/formats.ts'
@@ -32,7 +33,7 @@ export function MessageDetails({ hit, zone, onFilter, onClose }: MessageDetailsP
   const text = textOf(valueOf(message, 'message'))
   const half = Math.ceil(own.length / 2)
   // A server may answer anything; what has no id has no address.
-  const link = index !== '' && message._id !== ''
+  const link = isSegment(index) && isSegment(message._id)
     && new URL(webUrl(core, core.routes.message({ index, messageId: message._id })), location.href).href
   const table = (shown: readonly MessageField[]) => <FieldTable fields={shown} hit={hit} zone={zone} onFilter={onFilter} />
   return (

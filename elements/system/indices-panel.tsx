@@ -1,4 +1,4 @@
-import { path } from '../../core/client/request.ts'
+import { isSegment, path } from '../../core/client/request.ts'
 import type { Deflector, IndexSet, IndexSetList } from '../../core/indices/schema.ts'
 import { formatBytes, formatNumber } from '../../core/numbers/format.ts'
 import { systemStrings } from '../../core/system/strings.ts'
@@ -46,6 +46,6 @@ export function IndicesPanel() {
 
 function WritesTo({ indexSetId }: { readonly indexSetId: string }) {
   const t = useStrings(systemStrings)
-  const { data } = usePolledData<Deflector>(path`/system/deflector/${indexSetId}`, refreshMs)
+  const { data } = usePolledData<Deflector>(isSegment(indexSetId) ? path`/system/deflector/${indexSetId}` : null, refreshMs)
   return <span className="mono muted">{data?.current_target ?? t('unknown')}</span>
 }

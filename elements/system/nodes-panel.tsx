@@ -1,4 +1,4 @@
-import { path } from '../../core/client/request.ts'
+import { isSegment, path } from '../../core/client/request.ts'
 import { nodeStrings, type ClusterNode } from '../../core/nodes/nodes.ts'
 import { formatBytes, formatNumber } from '../../core/numbers/format.ts'
 import type { Journal, SystemOverview } from '../../core/system/schema.ts'
@@ -56,9 +56,12 @@ function NodeName({ node }: { readonly node: ClusterNode }) {
     </Tooltip>
   )
   if (core.config.isCloud) return <><span className="mono medium">{node.short_node_id}</span> {star}</>
+  const name = isSegment(node.node_id)
+    ? <Link className="ent" to={core.routes.nodeInputs({ nodeId: node.node_id })}>{node.hostname}</Link>
+    : <span className="medium">{node.hostname}</span>
   return (
     <>
-      <Link className="ent" to={core.routes.nodeInputs({ nodeId: node.node_id })}>{node.hostname}</Link> {star}
+      {name} {star}
       <div className="mono xs muted">{node.short_node_id}</div>
     </>
   )
@@ -66,7 +69,7 @@ function NodeName({ node }: { readonly node: ClusterNode }) {
 
 function JournalCell({ row: { node, figures } }: { readonly row: NodeRow }) {
   const t = useStrings(systemStrings)
-  const { data } = usePolledData<Journal>(path`/cluster/${node.node_id}/journal`, refreshMs)
+  const { data } = usePolledData<Journal>(isSegment(node.node_id) ? path`/cluster/${node.node_id}/journal` : null, refreshMs)
   if (!data) return <span className="muted">{t('unknown')}</span>
   const [size, limit] = [formatBytes(data.journal_size), formatBytes(data.journal_size_limit)]
   const ratio = data.journal_size_limit > 0 ? data.journal_size / data.journal_size_limit : 0
