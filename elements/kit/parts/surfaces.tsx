@@ -42,7 +42,7 @@ export interface BadgeProps {
 }
 
 export function Badge({ variant = 'default', icon, children }: BadgeProps) {
-  return <span className={`badge ${variant}`}>{icon && <Icon name={icon} small />}{children}</span>
+  return <span className={`badge ${variant}`}>{icon && <Icon name={icon} small />}<span className="trunc">{children}</span></span>
 }
 
 export const calloutIcons: Readonly<Record<Signal, IconName>> = {
