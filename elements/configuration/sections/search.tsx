@@ -5,6 +5,7 @@ import { durationMs } from '../../../core/time/durations.ts'
 import { CheckboxField, DurationField, MultiSelectField, SelectField, useStrings } from '../../kit/kit.ts'
 import { configPanel } from '../config-panel.tsx'
 import { durationText } from '../duration-text.ts'
+import { optionLabel } from '../option-label.ts'
 import { OptionsField } from '../options-field.tsx'
 import { readPermission, type FormProps, type Section } from '../section.ts'
 import { screenStrings } from '../strings.ts'
@@ -100,7 +101,6 @@ const view = typedConfig(configClasses.searches, defaultSearchesConfig, {
   width: 'lg',
   rows: (value, messages) => {
     const s = messages.of(screenStrings)
-    const { [value.default_auto_refresh_option]: label = value.default_auto_refresh_option } = value.auto_refresh_timerange_options
     return [
       {
         label: s('limit'),
@@ -111,7 +111,10 @@ const view = typedConfig(configClasses.searches, defaultSearchesConfig, {
       { label: s('surroundingFields'), value: <Names names={value.surrounding_filter_fields} /> },
       { label: s('analysisDisabled'), value: <Names names={value.analysis_disabled_fields} /> },
       { label: s('autoRefreshIntervals'), value: <Labels options={value.auto_refresh_timerange_options} /> },
-      { label: s('defaultInterval'), value: <bdi>{label}</bdi> },
+      {
+        label: s('defaultInterval'),
+        value: <bdi>{optionLabel(value.auto_refresh_timerange_options, value.default_auto_refresh_option)}</bdi>,
+      },
     ]
   },
   Form: SearchForm,
