@@ -26,6 +26,14 @@ it('an input that no node knows is stopped', () => {
   expect(statusOf('3', answer)).toEqual({ state: 'STOPPED', reason: null, count: 0, nodes: [] })
 })
 
+it('an input in a state of a newer server is unrecognized', () => {
+  for (const state of ['SUSPENDED', '__proto__', 'constructor', '']) {
+    const status = statusOf('1', { a: [of('1', state as InputState['state'])], b: [of('1', 'RUNNING')] })
+    expect(status).toMatchObject({ state: 'UNRECOGNIZED', count: 1 })
+    expect(status.nodes.map(node => node.state)).toEqual(['UNRECOGNIZED', 'RUNNING'])
+  }
+})
+
 it('only what runs or is about to can be stopped', () => {
   expect((['RUNNING', 'STARTING', 'FAILING'] as const).every(isActive)).toBe(true)
   expect((['FAILED', 'STOPPED', 'TERMINATED', 'STOPPING'] as const).some(isActive)).toBe(false)
