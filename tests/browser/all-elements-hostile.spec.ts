@@ -35,18 +35,23 @@ function hostilely(example: NamedExample, index: number): NamedExample {
   return { ...example, attributes: Object.fromEntries(own), properties: change(example.properties ?? {}) as Record<string, unknown> }
 }
 
+/** Every text in every place, in the long form. */
+const rounds = process.env['LONG'] ? hostileTexts.length : 2
+
 for (const [words, all] of [
   ['hostile texts in every answer', false], ['hostile texts in place of ids, types and states too', true],
 ] as const) {
-  test(words, async ({ page, stage }) => {
-    stage.server.change = hostile(all)
-    await stage.open()
-    await stage.show(together.map(hostilely))
-    expect(await harm(page)).toEqual([])
-    await page.setViewportSize({ width: 400, height: 860 })
-    await stage.rest()
-    expect(await harm(page)).toEqual([])
-  })
+  for (let round = 0; round < rounds; round++) {
+    test(`${words} (${round})`, async ({ page, stage }) => {
+      stage.server.change = hostile(all, round)
+      await stage.open()
+      await stage.show(together.map(hostilely))
+      expect(await harm(page)).toEqual([])
+      await page.setViewportSize({ width: 400, height: 860 })
+      await stage.rest()
+      expect(await harm(page)).toEqual([])
+    })
+  }
 }
 
 test('hostile texts in all that opens', async ({ page, stage }) => {

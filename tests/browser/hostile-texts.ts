@@ -7,7 +7,7 @@ export const hostileTexts: readonly string[] = [
   '${window.hacked=1}',
   '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'a\u0000b', '\u202Egnp.exe', '\uD800', 'x\uDFFFy', 'ab\u200B\u200Dc',
   '\u001B[31mred',
-  'W'.repeat(10_000), 'كلمة عربية طويلة', 'עברית', '😀👩‍👩‍👧‍👦'.repeat(20), '  ', '', '%00%s%n', '=1+1', 'line\r\nline',
+  'W'.repeat(10_000), 'كلمة عربية طويلة', 'עברית', '😀👩‍👩‍👧‍👦'.repeat(20), '  ', '', '..', '%00%s%n', '=1+1', 'line\r\nline',
 ]
 
 /** What the contract enumerates, or what other requests are made of: with another text an answer would not say the same thing. */
@@ -16,16 +16,25 @@ const kept = new RegExp(`^(?:${[
   'order|direction|permissions|areas|edition|class_name|version|priority|keys?|streams?',
 ].join('|')})$`)
 
-/** The same answer with hostile texts; `all` leaves no string but instants as it was. `__proto__` joins the keys of every object. */
-export function hostile(all = false): (body: unknown) => unknown {
-  let next = 0
-  const text = () => hostileTexts[next++ % hostileTexts.length]!
+/** Which text stands for which value is the same in every run, whatever the order of the answers. */
+function hash(text: string): number {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + letter.codePointAt(0)!) >>> 0
+  return sum
+}
+
+/**
+ * The same answer with hostile texts; `all` leaves no string but instants as it was. `__proto__` joins the keys of every object. Another `round`
+ * puts other texts in the same places.
+ */
+export function hostile(all = false, round = 0): (body: unknown) => unknown {
+  const textFor = (place: string) => hostileTexts[(hash(place) + round) % hostileTexts.length]!
   function change(value: unknown, key: string): unknown {
-    if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) || (!all && kept.test(key)) ? value : text()
+    if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) || (!all && kept.test(key)) ? value : textFor(`${key} ${value}`)
     if (Array.isArray(value)) return value.map(one => change(one, key))
     if (typeof value !== 'object' || value === null) return value
     const changed = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner, name)]))
-    return key === 'message' ? Object.defineProperty(changed, '__proto__', { value: text(), enumerable: true }) : changed
+    return key === 'message' ? Object.defineProperty(changed, '__proto__', { value: textFor(key), enumerable: true }) : changed
   }
   return body => change(body, '')
 }
