@@ -320,6 +320,36 @@ test('at 400 px messages are cards, fields a sheet, and nothing goes sideways', 
   await expect(page.getByText('300 of 400 shown')).toBeVisible()
 })
 
+test('narrower than 768 px it scrolls inside a given height, else with the page', async ({ page, openHost }) => {
+  await fakeSearch(page)
+  await openHost('sdk', '<script type="module" src="/cordwood-search.js"></script>',
+    '<div><cordwood-search></cordwood-search></div>')
+  await page.evaluate(async () => {
+    const { configure } = await import('/core.js' as string) as { configure: (options: object) => { session: { start(): Promise<void> } } }
+    await configure({ baseUrl: '/api' }).session.start()
+  })
+  const element = page.locator('cordwood-search')
+  await element.evaluate((host) => {
+    host.parentElement!.style.width = '390px'
+    host.style.height = '500px'
+  })
+  const pageScrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
+  await expect(rows(page).first()).toBeVisible()
+  expect((await element.boundingBox())!.height).toBe(500)
+  expect(await pageScrolls()).toBe(false)
+  await page.mouse.move(200, 300)
+  await page.mouse.wheel(0, 100_000)
+  const more = page.getByRole('button', { name: 'Load more' })
+  await expect(more).toBeInViewport()
+  expect((await more.boundingBox())!.y).toBeLessThan(500 + 8)
+  await expect(editor(page)).not.toBeInViewport()
+  await element.evaluate(host => host.style.removeProperty('height'))
+  await expect.poll(pageScrolls).toBe(true)
+  expect(await element.evaluate(host => host.scrollHeight - host.clientHeight)).toBe(0)
+  await page.mouse.wheel(0, 100_000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+})
+
 test('on a foreign page it takes properties, says what is searched, and leaves the address alone', async ({ page, openHost }) => {
   const api = await fakeSearch(page)
   await openHost('sdk', '<script type="module" src="/cordwood-search.js"></script>', '<cordwood-search query="level:3"></cordwood-search>')
