@@ -249,7 +249,7 @@ describe('Quick IP Lookup', () => {
     await create()
     answer = () => undefined
     const { outgoing } = server.services
-    const hasty: Outgoing = { request: (url, request) => outgoing.request(url, { ...request, timeoutMs: 50 }) }
+    const hasty: Outgoing = { ...outgoing, request: (url, request) => outgoing.request(url, { ...request, timeoutMs: 50 }) }
     Object.assign(server.services, { outgoing: hasty })
     expect((await lookUp('8.8.8.8')).body.has_error).toBe(true)
     Object.assign(server.services, { outgoing })

@@ -212,7 +212,8 @@ describe('what is not delivered', () => {
   })
 
   test('says that nobody answered in time', async () => {
-    const outgoing = { request: () => Promise.reject(new OutgoingError('timeout', 'https://hook.example.org did not answer within 10 s.')) }
+    const late = () => Promise.reject(new OutgoingError('timeout', 'https://hook.example.org did not answer within 10 s.'))
+    const outgoing = { request: late, permit: late }
     await expect(notifierOf({ ...server.services, outgoing }).send({ config: chatB(), secrets: {} }, eventModel()))
       .rejects.toThrow('https://hook.example.org did not answer within 10 s.')
   })

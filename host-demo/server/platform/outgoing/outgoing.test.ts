@@ -232,6 +232,24 @@ it('connects to the address it has looked at, though the name has moved on', asy
   expect(first.asked[0]?.headers.host).toBe(`rebind.test:${first.port}`)
 })
 
+describe('permission alone', () => {
+  it('gives the addresses that may be connected to', async () => {
+    names.set('inside.test', ['127.0.0.1', '127.0.0.2'])
+    expect(await outgoing.permit('http://inside.test/')).toEqual(['127.0.0.1', '127.0.0.2'])
+    expect(await outgoing.permit('http://127.0.0.1:9/')).toEqual(['127.0.0.1'])
+  })
+
+  it('is refused like the call', async () => {
+    ranges.length = 0
+    names.set('inside.test', ['10.0.0.1'])
+    await expect(outgoing.permit('http://inside.test/')).rejects.toThrow(/not public/)
+    await expect(outgoing.permit('http://nobody.test/')).rejects.toThrow('The host name of http://nobody.test cannot be resolved.')
+    await expect(outgoing.permit('http://2130706433/')).rejects.toThrow(/must be written/)
+    list = { disabled: false, entries: [] }
+    await expect(outgoing.permit('http://93.184.216.34/')).rejects.toThrow(/not whitelisted/)
+  })
+})
+
 describe('URLs that a parser would repair', () => {
   it.each([
     ['http://a.test/\tb', 'blanks, control characters or backslashes'],

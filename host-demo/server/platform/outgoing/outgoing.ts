@@ -33,6 +33,13 @@ export interface Outgoing {
    * and names scheme, host and port of the URL only. Throws the reason of `signal` when that ended the call.
    */
   request(url: string, request?: OutgoingRequest): Promise<OutgoingReply>
+
+  /**
+   * For what speaks for itself over its own connections, as the clients of a cloud provider do.
+   * @returns the only addresses that may be connected to for this URL, all of them looked at; asked again for each connection
+   * @throws OutgoingError `refused`, `unreachable` for a name without an address, `timeout` for a name server that does not answer
+   */
+  permit(url: string): Promise<readonly string[]>
 }
 
 /** `refused`: never sent. `unreachable`: no answer. `timeout`, `too_large`: given up. */
