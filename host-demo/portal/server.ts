@@ -2,37 +2,37 @@
  * Tidewater Freight's portal: a company that shows Cordwood's elements to its people, on an origin of its own and behind a strict policy. Its server
  * knows a Cordwood token and hands it to the pages of those who are signed in to the portal.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { bearer, cordwoodAt } from './server/cordwood.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bearer, cordwoodAt } from '../hosting/cordwood.ts'
+import { fileAt } from '../hosting/files.ts'
+import { policyHeaders } from '../hosting/policy.ts'
+import { send, sendText, serve } from '../hosting/serve.ts'
+import { sessionsOf } from '../hosting/sessions.ts'
 import { elementValues, examplesOf, languages, tags, type Language } from './server/examples.ts'
-import { fileAt } from './server/files.ts'
+import { placeOf } from './server/files.ts'
 import { liveIds } from './server/live-ids.ts'
 import { isPage, page } from './server/pages.ts'
-import { policyHeaders } from './server/policy.ts'
 import { prepare } from './server/prepare.ts'
-import { isSignedIn, signIn } from './server/sessions.ts'
 import { readSettings } from './server/settings.ts'
+
+/** The portal's own Shoelace makes its icons of text, which trusted types forbid: its page goes without. */
+const withOwnShoelace = '/frameworks'
 
 const settings = readSettings(process.env)
 const token = await prepare(settings, text => void process.stdout.write(`${text}\n`))
 const { cordwood } = settings
 const asPortal = cordwoodAt(cordwood, bearer(token ?? ''))
-
-function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
-  response.writeHead(status, { 'content-type': type }).end(body)
-}
+const sessions = sessionsOf('tidewater')
 
 function sendPage(request: IncomingMessage, response: ServerResponse, html: string): void {
-  if (!isSignedIn(request)) response.setHeader('set-cookie', signIn())
+  if (!sessions.isSignedIn(request)) response.setHeader('set-cookie', sessions.signIn())
   send(response, 200, 'text/html; charset=utf-8', html)
 }
 
-/** The token only answers pages of the portal itself, to somebody who is signed in. */
 function sendToken(request: IncomingMessage, response: ServerResponse): void {
-  const site = request.headers['sec-fetch-site']
-  if (!isSignedIn(request) || (site !== undefined && site !== 'same-origin')) return send(response, 401, 'text/plain; charset=utf-8', 'Sign in first.')
-  if (token === null) return send(response, 503, 'text/plain; charset=utf-8', 'The portal has no Cordwood token: set CORDWOOD_TOKEN.')
-  send(response, 200, 'text/plain; charset=utf-8', token)
+  if (!sessions.isOwnPage(request)) return sendText(response, 401, 'Sign in first.')
+  if (token === null) return sendText(response, 503, 'The portal has no Cordwood token: set CORDWOOD_TOKEN.')
+  sendText(response, 200, token)
 }
 
 async function sendElement(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
@@ -53,37 +53,20 @@ async function sendExampleScript(response: ServerResponse, path: string): Promis
   return true
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', settings.origin)
+async function answer(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const path = url.pathname
-  response.setHeaders(new Map(Object.entries(policyHeaders(cordwood, path))))
-  if (request.headers.host !== new URL(settings.origin).host) return send(response, 421, 'text/plain; charset=utf-8', `The portal is at ${settings.origin}.`)
-  if (request.method !== 'GET') return send(response, 405, 'text/plain; charset=utf-8', 'The portal is only looked at.')
+  if (request.method !== 'GET') return sendText(response, 405, 'The portal is only looked at.')
   if (path === '/my/token') return sendToken(request, response)
   if (isPage(path) && path !== '/elements') return sendPage(request, response, await page(path, cordwood))
   if (/^\/elements(\/|$)/.test(path) && await sendElement(request, response, url)) return
   if (path.startsWith('/examples/') && await sendExampleScript(response, path)) return
   if (path === '/favicon.ico') return send(response, 204, 'image/x-icon', '')
-  const file = await fileAt(path, cordwood)
+  const file = await fileAt(path, cordwood, placeOf)
   if (file) return send(response, 200, file.type, file.body)
-  send(response, 404, 'text/plain; charset=utf-8', 'There is no such page.')
+  sendText(response, 404, 'There is no such page.')
 }
 
-const server = createServer((request, response) => {
-  answer(request, response).catch((error: unknown) => {
-    process.stderr.write(`${request.url}: ${error instanceof Error ? error.stack : String(error)}\n`)
-    if (!response.headersSent) send(response, 500, 'text/plain; charset=utf-8', 'The portal failed; its terminal says why.')
-  })
+serve({
+  name: 'The portal', port: settings.port, portVariable: 'PORTAL_PORT', origin: settings.origin, welcome: `Tidewater's portal: ${settings.origin}`,
+  headers: path => policyHeaders(cordwood, path !== withOwnShoelace), answer,
 })
-server.once('error', (error) => {
-  process.stderr.write(`The portal cannot start: ${error.message}\nPORTAL_PORT sets another port.\n`)
-  process.exitCode = 1
-})
-// Whoever opens a page works with the portal's token: nobody else's machine may.
-server.listen(settings.port, 'localhost', () => process.stdout.write(`\nTidewater's portal: ${settings.origin}\n`))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    server.close()
-    server.closeAllConnections()
-  })
-}

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { policyHeaders } from '../../host-demo/portal/server/policy.ts'
+import { policyHeaders } from '../../host-demo/hosting/policy.ts'
 
 const sdk = join(import.meta.dirname, '..', '..', 'dist', 'sdk')
 
@@ -23,7 +23,7 @@ export async function startOwnHost(port: number, cordwood: string, token: string
   }
   const server = createServer(async (request, response) => {
     const [type, body] = await contentOf(request.url ?? '/')
-    response.writeHead(200, { ...policyHeaders(cordwood, request.url ?? '/'), 'content-type': `${type}; charset=utf-8` }).end(body)
+    response.writeHead(200, { ...policyHeaders(cordwood), 'content-type': `${type}; charset=utf-8` }).end(body)
   })
   await new Promise<void>(resolve => server.listen(port, 'localhost', resolve))
   return {

@@ -1,5 +1,5 @@
 /** The documentation's examples name things that no server has. Where this one has something of the kind, the live page shows that. */
-import type { Cordwood } from './cordwood.ts'
+import type { Cordwood } from '../../hosting/cordwood.ts'
 
 export interface LiveIds {
   inPlace(markup: string): string

@@ -1,6 +1,6 @@
 /** What a trailer reported in the last day, for the shipment page: sent once, through a GELF HTTP input that runs. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cordwood } from './cordwood.ts'
+import type { Cordwood } from '../../hosting/cordwood.ts'
 
 const gelfHttp = 'org.graylog2.inputs.gelf.http.GELFHttpInput'
 const shipment = 'TW-88214'

@@ -1,4 +1,4 @@
-/** The portal's server speaks with Cordwood's: a few calls of the REST API, and what to say when one cannot be made. */
+/** The server of an embedding company speaks with Cordwood's: a few calls of the REST API, and what to say when one cannot be made. */
 import { request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
@@ -28,7 +28,7 @@ export function cordwoodAt(url: string, authorization: string): Cordwood {
     async call(method, path, body) {
       const answer = await fetch(`${url}/api${path}`, {
         method,
-        headers: { authorization, 'accept': 'application/json', 'x-requested-by': 'tidewater', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: { authorization, 'accept': 'application/json', 'x-requested-by': 'host', ...(body !== undefined && { 'content-type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
       })
       const text = await answer.text()
