@@ -40,6 +40,8 @@ export interface CodecDefinition {
   readonly octetCounting?: boolean
   /** UDP: puts together what comes in several datagrams. */
   readonly createAssembler?: () => Assembler
+  /** Frames come from places (a stream's shard), not from hosts: they get no `gl2_remote_ip` and `gl2_remote_port`. */
+  readonly senders?: 'places'
   /** The most bytes a frame may become; absent: those it has. Keeps batches of bombs small. */
   expandsTo?(bytes: Buffer, start: number, end: number, configuration: Configuration): number
   /** Throws with a reason for the user where the configuration cannot work. */

@@ -44,6 +44,7 @@ interface PreparedInput {
   readonly decode: Decode
   readonly staticFields: readonly (readonly [string, string])[]
   readonly forceRdns: boolean
+  readonly hosts: boolean
   readonly maxMessageSize: number
 }
 
@@ -116,8 +117,10 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
             const id = idOf(frame.receivedAt, frame.position)
             fields['gl2_source_input'] = frame.inputId
             fields['gl2_source_node'] = nodeId
-            fields['gl2_remote_ip'] = frame.address
-            fields['gl2_remote_port'] = frame.port
+            if (from.hosts) {
+              fields['gl2_remote_ip'] = frame.address
+              fields['gl2_remote_port'] = frame.port
+            }
             const name = from.forceRdns ? names.get(frame.address) : null
             if (name !== null) fields['gl2_remote_hostname'] = name
             fields['gl2_receive_timestamp'] = received
@@ -160,6 +163,7 @@ function prepare(definition: InputDefinition | null): PreparedInput {
     decode: decoderOf(codec, configuration),
     staticFields: staticFieldsOf(definition),
     forceRdns: configuration['force_rdns'] === true && codec !== null && Object.hasOwn(codec.fields, 'force_rdns'),
+    hosts: codec?.senders !== 'places',
     maxMessageSize: numberOf(configuration, 'max_message_size', 2_097_152, 1),
   }
 }
