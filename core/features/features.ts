@@ -12,6 +12,7 @@ export const featureVersions = {
   'event-notifications': '5.1.4',
   'lookup-adapters': '5.1.4',
   tools: '5.1.4',
+  cloud: '5.1.4',
 } as const
 export type FeatureName = keyof typeof featureVersions
 
@@ -24,6 +25,7 @@ export const featureStrings = catalogue('features', {
   'event-notifications': 'event notifications',
   'lookup-adapters': 'lookup adapters',
   tools: 'testers',
+  cloud: 'cloud ingestion',
 })
 
 /** `list` is null for a server that speaks the contract and has no such list: then everything is tried. */

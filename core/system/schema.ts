@@ -239,5 +239,7 @@ export const Features = Type.Object({
   flags: Type.Record(Type.String(), Type.String()),
   areas: Type.Array(Type.String()),
   authentication: Type.Array(Type.String()),
+  /** The package that the integrations' paths (`/plugins/{namespace}/…`) are under, where it is not the contract's. */
+  integrations_namespace: Type.Optional(Type.String()),
 })
 export type Features = Static<typeof Features>
