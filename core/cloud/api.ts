@@ -20,6 +20,10 @@ export function namespaceOf(features: FeaturesState): string | undefined {
 }
 
 interface Abortable { readonly signal?: AbortSignal }
+interface CheckOptions extends Abortable {
+  /** A poll, which does not keep the session alive. */
+  readonly noSessionExtension?: boolean
+}
 
 export interface CloudCalls {
   /** Sorted by value. */
@@ -31,7 +35,7 @@ export interface CloudCalls {
   streams(body: AwsRequest, options?: Abortable): Promise<readonly string[]>
   /** Names. An account without any is refused with 'No CloudWatch log groups'. */
   logGroups(body: AwsRequest, options?: Abortable): Promise<readonly string[]>
-  healthCheck(body: HealthCheckRequest, options?: Abortable): Promise<HealthCheck>
+  healthCheck(body: HealthCheckRequest, options?: CheckOptions): Promise<HealthCheck>
   createStream(body: CreateStreamRequest, options?: Abortable): Promise<CreatedStream>
   createPolicy(body: CreatePolicyRequest, options?: Abortable): Promise<CreatedPolicy>
   createSubscription(body: CreateSubscriptionRequest, options?: Abortable): Promise<CreatedSubscription>
@@ -41,8 +45,8 @@ export interface CloudCalls {
 export function cloudCalls(client: Client, namespace = defaultNamespace): CloudCalls {
   const base = path`/plugins/${namespace}/aws`
   const get = <T>(place: string, { signal }: Abortable = {}) => client.get<T>(`${base}/${place}`, { report: false, signal })
-  const post = <T>(place: string, body: unknown, { signal }: Abortable = {}) =>
-    client.post<T>(`${base}/${place}`, body, { report: false, signal })
+  const post = <T>(place: string, body: unknown, options: CheckOptions = {}) =>
+    client.post<T>(`${base}/${place}`, body, { report: false, ...options })
   return {
     regions: async options => (await get<Regions>('regions', options)).regions,
     availableServices: options => get('available_services', options),

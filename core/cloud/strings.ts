@@ -7,6 +7,7 @@ export const cloudStrings = catalogue('cloud', {
   pageText: 'This feature retrieves log messages from various {Cloud} sources.',
   leave: 'Are you sure? Your new Input will not be created.',
   steps: 'Steps',
+  inputs: 'Inputs',
   'authorize': '{Cloud} {Stream} Authorize',
   'kinesis-setup': '{Cloud} {Stream} Setup',
   'health-check': '{Cloud} {Logs} Health Check',
@@ -28,6 +29,7 @@ export const cloudStrings = catalogue('cloud', {
   awsCloudWatchAssumeARN: '{Cloud} Assume Role ARN',
   assumeHelp: 'The role in the account whose logs are read, where it is another account.',
   awsCloudWatchAwsRegion: '{Cloud} region',
+  regionChoose: 'Choose a region',
   regionHelp: 'Where the {Stream} stream and the {Logs} groups are.',
   endpoints: 'Optional {Cloud} VPC Endpoints',
   awsEndpointCloudWatch: '{Logs} VPC endpoint override URL',
@@ -45,10 +47,14 @@ export const cloudStrings = catalogue('cloud', {
   policiesText: 'The {Cloud} account behind this input needs these permissions.',
   setupPolicy: 'Recommended Policy',
   autoSetupPolicy: 'Least Privilege Policy',
+  copyPolicy: 'Copy {policy}',
 
   // Stream selection
   streamHeading: 'Select {Stream} Stream',
   awsCloudWatchKinesisStream: '{Stream} stream',
+  streamText: { one: 'The stream that your {Logs} subscription writes to, in {region}. One stream was found.',
+    other: 'The stream that your {Logs} subscription writes to, in {region}. {count} streams were found.' },
+  streamChoose: 'Choose a stream',
   streamSubmit: 'Verify Stream & Format',
   verifying: 'Verifying...',
   advanced: 'Advanced Options',
@@ -59,7 +65,11 @@ export const cloudStrings = catalogue('cloud', {
   awsCloudWatchBatchSize: '{Stream} Record batch size',
   batchHelp: 'Records fetched per request, 10000 at most.',
   noStreamYet: "Don't see the stream you need?",
+  noStreamYetText: 'At least one {Stream} stream must exist in the region. {product} can create one for you.',
   toAutomatic: 'Setup {Stream} Automatically',
+
+  firstStep: 'From the first step',
+  toAuthorize: 'Back to Authorize',
 
   // Automatic set-up
   automaticHeading: 'Set Up {Stream} Automatically',
@@ -67,6 +77,9 @@ export const cloudStrings = catalogue('cloud', {
   streamName: '{Stream} Stream Name',
   streamNameHelp: '1-128 alphanumeric characters and special characters underscore (_), period (.), and hyphen (-).',
   awsCloudWatchAwsGroupName: '{Logs} Group',
+  groupChoose: 'Choose a group',
+  groupsLoading: 'Loading groups...',
+  groupsRetry: 'Load groups again',
   toSelection: 'Back to stream Selection',
   automaticSubmit: 'Begin Automated Setup',
   agreementTitle: '{Stream} Auto Setup Agreement',
@@ -80,6 +93,7 @@ export const cloudStrings = catalogue('cloud', {
   itemStream: '{Stream} Stream',
   itemPolicy: 'Subscription Policy',
   itemSubscription: 'Subscription',
+  executingText: 'In {region}. Keep this window open; it takes about two minutes.',
   itemWaiting: 'Waiting...',
   itemLoading: 'Creating {label}',
   itemDone: 'Done',
@@ -91,6 +105,7 @@ export const cloudStrings = catalogue('cloud', {
 
   // Health check
   noAnswerYet: "We haven't received a response back from {Cloud} yet.",
+  noAnswerText: 'Records are looked for again and again. You need not stay: choose the log type yourself below.',
   checkingIn: 'Checking again in',
   checkNow: 'Check Now',
   checking: 'Checking...',
@@ -138,6 +153,8 @@ export const cloudStrings = catalogue('cloud', {
   no: 'No',
   reviewSubmit: 'Complete {Logs} Setup',
   saving: 'Saving...',
+  saved: "Input '{title}' was launched.",
+  handedOver: "Input '{title}' is set up.",
 
   // Errors (8.6)
   moreInfo: 'More Info',
