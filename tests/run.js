@@ -31,7 +31,7 @@ const playwright = (name, config) => ({
 const types = folder => ({ name: `types ${folder}`, command: [tool('typescript', 'bin', 'tsc'), '-p', folder], count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) })
 
 const suites = [
-  ...['core', 'elements', 'host-demo/server', 'host-demo/portal', 'tests'].map(types),
+  ...['core', 'elements', 'host-demo/server', 'host-demo/portal', 'host-demo/input-form', 'tests'].map(types),
   vitest('unit'),
   vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
   vitest('durability', '--config', 'tests/durability/vitest.config.ts'),

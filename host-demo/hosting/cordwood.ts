@@ -5,17 +5,35 @@ import { request as secureRequest } from 'node:https'
 export interface Cordwood {
   /** Of the server, with its path prefix. */
   readonly url: string
-  /** The JSON of a call. @throws CordwoodError for an answer that is no success */
+  /** The JSON of a call. @throws CordwoodError for an answer that is no success, or none */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
+/** ms */
+const timeLimit = 30_000
+
 export class CordwoodError extends Error {
+  /** 0 without an answer. */
   readonly status: number
+  /** Cordwood's own words; they name the field that is wrong. */
+  readonly reason: string
 
   constructor(method: string, path: string, status: number, text: string) {
     super(`${method} ${path}: ${status} ${text}`)
     this.name = 'CordwoodError'
     this.status = status
+    this.reason = reasonOf(text)
+  }
+}
+
+interface ErrorBody { readonly message?: string, readonly validation_errors?: Readonly<Record<string, readonly { readonly error: string }[]>> }
+
+function reasonOf(text: string): string {
+  try {
+    const { message = text, validation_errors: fields = {} } = JSON.parse(text) as ErrorBody
+    return [message, ...Object.entries(fields).map(([field, errors]) => `${field}: ${errors.map(({ error }) => error).join(' ')}`)].join(' ')
+  } catch {
+    return text
   }
 }
 
@@ -27,10 +45,10 @@ export function cordwoodAt(url: string, authorization: string): Cordwood {
     url,
     async call(method, path, body) {
       const answer = await fetch(`${url}/api${path}`, {
-        method,
+        method, signal: AbortSignal.timeout(timeLimit),
         headers: { authorization, 'accept': 'application/json', 'x-requested-by': 'host', ...(body !== undefined && { 'content-type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
-      })
+      }).catch(() => { throw new CordwoodError(method, path, 0, 'no answer') })
       const text = await answer.text()
       if (!answer.ok) throw new CordwoodError(method, path, answer.status, text)
       return text === '' ? undefined : JSON.parse(text)

@@ -26,7 +26,8 @@ export const sendText = (response: ServerResponse, status: number, text: string)
 export function serve({ name, port, portVariable, origin, welcome, headers, answer }: Host): void {
   const { host } = new URL(origin)
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', origin)
+    const url = URL.parse(request.url ?? '/', origin)
+    if (!url) return sendText(response, 400, 'That is no address.')
     response.setHeaders(new Map(Object.entries(headers(url.pathname))))
     if (request.headers.host !== host) return sendText(response, 421, `${name} is at ${origin}.`)
     await answer(request, response, url)
