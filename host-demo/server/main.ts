@@ -1,4 +1,5 @@
 /** Starts the server, prints how to reach it, and stops it cleanly with SIGINT or SIGTERM; a second signal ends it at once. */
+import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
@@ -37,7 +38,7 @@ try {
   server = await startServer({
     settings: loadSettings(process.env),
     // Inputs come last: what they take in must know where to go.
-    areas: [system, configuration, users, indices, streams, search, notifications, tools, lookup, inputs],
+    areas: [system, configuration, users, indices, streams, search, notifications, tools, lookup, cloud, inputs],
     openStore: openEmbeddedStore,
     openIngest,
     built: new URL('../../dist/', import.meta.url),

@@ -1,5 +1,6 @@
 /** Every route of every area, called by nobody and by a user who may read and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
@@ -14,7 +15,7 @@ import { basic, newUser, testServer, type TestServer } from './testing/test-serv
 import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 
-const areas = [system, configuration, indices, streams, search, notifications, tools, lookup, inputs]
+const areas = [system, configuration, indices, streams, search, notifications, tools, lookup, cloud, inputs]
 
 let server: TestServer
 let routes: readonly Route[]

@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
+import { beforeAbort } from '../abort.ts'
 import { open, readBody } from './exchange.ts'
 import { failure } from './failures.ts'
 import { permit, type GuardParts } from './guard.ts'
@@ -22,6 +23,7 @@ const systemResolve = async (host: string) => (await lookup(host, { all: true })
 export function createOutgoing({ log, resolve = systemResolve, ...guard }: OutgoingParts): Outgoing {
   async function step(text: string, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> {
     try {
+      // A name server that does not answer is left waiting.
       const addresses = await beforeAbort(permit(text, url, { ...guard, resolve }), signal)
       const response = await open(url, addresses, request, signal)
       const { remoteAddress: address } = response.socket
@@ -93,14 +95,4 @@ function reply(status: number, response: IncomingMessage, body: Uint8Array): Out
     .filter(([name]) => name !== 'content-encoding' && name !== 'content-length')
     .map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value ?? ''])
   return { status, headers: Object.fromEntries(headers) as Record<string, string>, body, text: () => new TextDecoder().decode(body) }
-}
-
-/** A name server that does not answer is left waiting. */
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => { reject(signal.reason as Error) }
-    if (signal.aborted) leave()
-    signal.addEventListener('abort', leave, { once: true })
-    work.then(resolve, reject).finally(() => { signal.removeEventListener('abort', leave) })
-  })
 }

@@ -100,6 +100,15 @@ export const SettingsSchema = Type.Object(
       default: 'https://api.greynoise.io',
       description: 'Base URL of the IP-reputation service that the threat-intelligence lookups ask.',
     }),
+    integrationsNamespace: Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+      default: 'org.graylog.integrations',
+      description: 'Name under which the calls of cloud ingestion lie: `/api/plugins/{name}/aws`.',
+    }),
+    awsHttp2: flag(
+      false,
+      'Whether cloud ingestion speaks HTTP/2 to the streaming service. HTTP/1.1 goes through proxies and reaches emulators, too.',
+    ),
     maxBodyBytes: Type.Integer({ minimum: 64 * 1024, default: 10 * MiB, description: 'Largest body of an API request in bytes.' }),
     features: list('Feature flags of the interface, separated by commas: `name=on`.'),
   },

@@ -133,9 +133,10 @@ export function nodeRoutes(services: Services): readonly Route[] {
         flags: featureFlags(settings),
         areas: [
           'system', 'users', 'inputs', 'indices', 'streams', 'search',
-          'url-whitelist', 'cluster-configuration', 'event-notifications', 'lookup-adapters', 'tools',
+          'url-whitelist', 'cluster-configuration', 'event-notifications', 'lookup-adapters', 'tools', 'cloud',
         ],
         authentication: ['session', 'basic', 'token', 'bearer'],
+        integrations_namespace: settings.integrationsNamespace,
       }),
     }),
     route({
