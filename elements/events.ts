@@ -1,6 +1,7 @@
 /** The events of the elements by name. All bubble and cross shadow roots; `addEventListener` knows their details. */
 import type { CordwoodElement, LoadingDetail, NavigateDetail, TitleDetail, Toast, UnsavedDetail } from './kit/cordwood-element.ts'
 import type { ErrorDetail } from './kit/error-detail.ts'
+import type { CloudInputSavedDetail, RequestSubmitDetail } from './cloud/use-wizard.ts'
 import type { SectionOpenedDetail } from './configuration/configurations.tsx'
 import type { UrlWhitelistSavedDetail } from './configuration/url-whitelist-editor.tsx'
 import type { RequestShareDetail } from './kit/parts/share-button.tsx'
@@ -15,7 +16,7 @@ import type { AdapterSavedDetail } from './threat-intel/adapter-editor.tsx'
 import type { AdapterConfigChangedDetail } from './threat-intel/adapter-form.tsx'
 
 export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail,
-  AdapterConfigChangedDetail, AdapterSavedDetail, ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
+  AdapterConfigChangedDetail, AdapterSavedDetail, CloudInputSavedDetail, RequestSubmitDetail, ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
   ColumnsChangedDetail, EntriesChangedDetail, NotificationDismissedDetail, RequestShareDetail, RowOpenedDetail, SelectionChangedDetail,
   SectionOpenedDetail, UrlWhitelistSavedDetail,
 }
@@ -66,6 +67,13 @@ export interface CordwoodEventMap {
   'cordwood-url-whitelist-saved': CustomEvent<UrlWhitelistSavedDetail>
   /** `<cordwood-url-whitelist-editor modal>`: its dialog was closed, after saving too. */
   'cordwood-url-whitelist-closed': CustomEvent<null>
+  /**
+   * Cancelable. `<cordwood-cloud-wizard>`: the input is finished; the detail holds its secret key. Prevented: the page takes it. Else it is given to
+   * `externalInputSubmit`, or saved.
+   */
+  'cordwood-request-submit': CustomEvent<RequestSubmitDetail>
+  /** `<cordwood-cloud-wizard>`: the server has saved the input. */
+  'cordwood-cloud-input-saved': CustomEvent<CloudInputSavedDetail>
   /** `<cordwood-configurations>`: the user chose another section; not in the shell, where the address says it. */
   'cordwood-section-opened': CustomEvent<SectionOpenedDetail>
 }

@@ -1,11 +1,12 @@
 /** What the wizard sends and hands over (specification 3, 7.6 and 9.8). */
 import { defaultBatchSize, textOf, usesKeyAndSecret, type CloudFields, type CloudTextName } from './fields.ts'
+import { cloudInputType } from './input-type.ts'
 import { defaultLogType, isLogType, type LogType } from './log-types.ts'
 import type {
   AwsRequest, CloudInputRequest, CreatePolicyRequest, CreateStreamRequest, CreateSubscriptionRequest, HealthCheckRequest,
 } from './schema.ts'
 
-export const cloudInputType = 'org.graylog.integrations.aws.inputs.AWSInput'
+export { cloudInputType }
 /** Of the subscription that the automatic set-up makes. */
 export const subscriptionFilter = { filter_name: 'filter-name', filter_pattern: '' } as const
 

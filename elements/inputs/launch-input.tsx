@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { cloudInputType } from '../../core/cloud/input-type.ts'
 import type { InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
-import { Button, SelectField, useStrings } from '../kit/kit.ts'
+import { Button, SelectField, useCore, useNavigate, useStrings } from '../kit/kit.ts'
 import { InputForm } from './input-form.tsx'
 
 export interface LaunchInputProps {
@@ -11,14 +12,20 @@ export interface LaunchInputProps {
   readonly onLaunched: () => void
 }
 
-/** Choose a type, then fill in its form. */
+/** Choose a type, then fill in its form. What a cloud account needs is asked for by a wizard of its own. */
 export function LaunchInput({ types, nodeId, onLaunched }: LaunchInputProps) {
   const t = useStrings(inputStrings)
+  const { routes } = useCore()
+  const navigate = useNavigate()
   const [chosen, setChosen] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const options = Object.values(types ?? {}).map(({ type, name }) => ({ value: type, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label))
   const type = chosen !== null && types && Object.hasOwn(types, chosen) ? types[chosen] : undefined
+  const launch = () => {
+    if (chosen === cloudInputType) navigate(routes.cloudWizard())
+    else setOpen(true)
+  }
   return (
     <>
       <div className="type-picker">
@@ -33,7 +40,7 @@ export function LaunchInput({ types, nodeId, onLaunched }: LaunchInputProps) {
           onChange={setChosen}
         />
       </div>
-      <Button variant="primary" icon="plus" disabled={!type} onClick={() => setOpen(true)}>{t('launch')}</Button>
+      <Button variant="primary" icon="plus" disabled={!type} onClick={launch}>{t('launch')}</Button>
       {open && type && (
         <InputForm
           type={type}

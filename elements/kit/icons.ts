@@ -15,6 +15,7 @@ import checkCircleFill from 'bootstrap-icons/icons/check-circle-fill.svg?raw'
 import chevronDown from 'bootstrap-icons/icons/chevron-down.svg?raw'
 import chevronLeft from 'bootstrap-icons/icons/chevron-left.svg?raw'
 import chevronRight from 'bootstrap-icons/icons/chevron-right.svg?raw'
+import circle from 'bootstrap-icons/icons/circle.svg?raw'
 import circleHalf from 'bootstrap-icons/icons/circle-half.svg?raw'
 import clock from 'bootstrap-icons/icons/clock.svg?raw'
 import copy from 'bootstrap-icons/icons/copy.svg?raw'
@@ -36,7 +37,9 @@ import layoutColumns from 'bootstrap-icons/icons/layout-three-columns.svg?raw'
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw'
 import list from 'bootstrap-icons/icons/list.svg?raw'
 import lock from 'bootstrap-icons/icons/lock.svg?raw'
+import magic from 'bootstrap-icons/icons/magic.svg?raw'
 import pause from 'bootstrap-icons/icons/pause.svg?raw'
+import pencil from 'bootstrap-icons/icons/pencil.svg?raw'
 import personPlus from 'bootstrap-icons/icons/person-plus.svg?raw'
 import play from 'bootstrap-icons/icons/play.svg?raw'
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw'
@@ -61,11 +64,11 @@ const sources = {
   archive, 'arrows-move': arrowsMove, 'box-arrow-up-right': boxArrowUpRight, 'person-plus': personPlus, 'rocket-takeoff': rocketTakeoff,
   'arrow-clockwise': arrowClockwise, 'arrow-down': arrowDown, 'arrow-down-up': arrowDownUp, 'arrow-up': arrowUp, 'bar-chart': barChart,
   'box-arrow-right': boxArrowRight, calendar, check, 'check-circle': checkCircle, 'check-circle-fill': checkCircleFill,
-  'chevron-down': chevronDown, 'chevron-left': chevronLeft, 'chevron-right': chevronRight, 'circle-fill': circleFill,
+  'chevron-down': chevronDown, 'chevron-left': chevronLeft, 'chevron-right': chevronRight, circle, 'circle-fill': circleFill,
   'circle-half': circleHalf, clock, copy, 'exclamation-circle': exclamationCircle, 'exclamation-octagon-fill': exclamationOctagonFill,
   'exclamation-triangle': exclamationTriangle, 'exclamation-triangle-fill': exclamationTriangleFill, eye, 'eye-slash': eyeSlash,
   funnel, 'grip-vertical': gripVertical, 'heart-pulse': heartPulse, inbox, 'info-circle': infoCircle, 'info-circle-fill': infoCircleFill, key,
-  'layout-sidebar': layoutSidebar, 'layout-three-columns': layoutColumns, link, list, lock, pause, play, plus, 'question-circle': questionCircle, search,
+  'layout-sidebar': layoutSidebar, 'layout-three-columns': layoutColumns, link, list, lock, magic, pause, pencil, play, plus, 'question-circle': questionCircle, search,
   'star-fill': starFill, stop, 'text-wrap': textWrap, 'three-dots': threeDots, trash, type: typeIcon, x, 'x-lg': xLg,
   'zoom-in': zoomIn, 'zoom-out': zoomOut,
 }

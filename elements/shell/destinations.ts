@@ -15,9 +15,10 @@ export function useDestinations(): { readonly main: readonly Destination[], read
   const t = useStrings(shellStrings)
   const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
   const mayConfigure = usePermission('clusterconfigentry:read')
+  const here = screenOf(route)
   const place = (label: string, to: string): Destination[] => {
     const screen = screenOf(routes.match(to)?.name ?? '')
-    return screen ? [{ label, to, current: screen === screenOf(route) }] : []
+    return screen ? [{ label, to, current: screen === (here?.within ?? here) }] : []
   }
   return {
     main: place(t('search'), routes.search()),

@@ -1,10 +1,10 @@
 /** Shows the screen of the current route: fetches its definition, renders its tag, and looks after focus, title and scrolling. */
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RouteMatch } from '../../core/routes/match.ts'
-import { ErrorPage, Spinner, useCommonStrings, useStore } from '../kit/kit.ts'
+import { ErrorPage, Spinner, useCommonStrings, useCore, useStore } from '../kit/kit.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 import { NotFoundPage } from './pages.tsx'
-import { screenOf } from './screens.ts'
+import { redirectOf, screenOf } from './screens.ts'
 import { useShell } from './shell-context.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -17,13 +17,24 @@ interface Props {
 }
 
 export function ScreenOutlet({ match, parameters, onScreen }: Props) {
+  const onward = useRedirect(match)
   const screen = match ? screenOf(match.name) : null
   const loaded = useLoaded(screen)
   const t = useCommonStrings()
+  if (onward) return null
   if (!screen) return <NotFoundPage />
   if (loaded.error) return <ErrorPage errors={[new Error(t('componentLoadFailed', { message: loaded.error.message }))]} />
   if (!loaded.done) return <div className="pad4"><Spinner /></div>
   return <ScreenView key={screen.tag} tag={screen.tag} values={match!.params} parameters={parameters} onScreen={onScreen} />
+}
+
+/** Whether the route leads on to another, which takes its place in the history. */
+function useRedirect(match: RouteMatch | null): boolean {
+  const { routes } = useCore()
+  const { location } = useShell()
+  const target = match ? redirectOf(match.name) : null
+  useEffect(() => { if (target) location.navigate(routes[target](), { replace: true }) }, [target, location, routes])
+  return target !== null
 }
 
 function useLoaded(screen: Parameters<typeof loadScreen>[0] | null): LoadedScreen {

@@ -2,12 +2,14 @@
  * Which element serves which route. The shell renders tags and imports no screen: a definition is fetched when its route is first visited.
  * A screen gets the values of the path as properties (`nodeId`), the query of the URL, without '?', as `parameters`, and `noKeys`.
  */
-import type { RouteName } from '../../core/routes/paths.ts'
+import type { HasValues, RouteName } from '../../core/routes/paths.ts'
 
 export interface Screen {
   readonly tag: string
   /** Stands within the window's height and scrolls inside. */
   readonly fills?: boolean
+  /** The screen whose place in the menu is this one's too. */
+  readonly within?: Screen
   /** Defines the tag. */
   readonly load: () => Promise<unknown>
 }
@@ -16,6 +18,7 @@ const search: Screen = { tag: 'cordwood-search', load: () => import('../search/s
 const message: Screen = { tag: 'cordwood-message', load: () => import('../search/message.tsx') }
 const inputs: Screen = { tag: 'cordwood-inputs', load: () => import('../inputs/inputs.tsx') }
 const configurations: Screen = { tag: 'cordwood-configurations', load: () => import('../configuration/configurations.tsx') }
+const cloudWizard: Screen = { tag: 'cordwood-cloud-wizard', load: () => import('../cloud/cloud-wizard.tsx'), within: inputs }
 const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
 
 /** A route without a screen is not found, and its place is in no menu. */
@@ -31,7 +34,17 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   nodeInputs: inputs,
   overview,
   configurations,
+  cloudWizard,
 }
+
+/** Routes that lead on to another. */
+const redirects: Readonly<Partial<Record<RouteName, RouteWithoutValues>>> = { cloudIntegration: 'cloudWizard' }
+
+type RouteWithoutValues = { [N in RouteName]: HasValues<N> extends false ? N : never }[RouteName]
 
 export const screenOf = (routeName: string): Screen | null =>
   (Object.hasOwn(screens, routeName) ? screens[routeName as RouteName] ?? null : null)
+
+/** The route that `routeName` leads on to; null where it stands for itself. */
+export const redirectOf = (routeName: string): RouteWithoutValues | null =>
+  (Object.hasOwn(redirects, routeName) ? redirects[routeName as RouteName] ?? null : null)

@@ -1,4 +1,4 @@
-import { useState, type HTMLInputTypeAttribute, type KeyboardEvent, type Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type HTMLInputTypeAttribute, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../button.tsx'
 import { useStrings } from '../words.ts'
 import { Icon, type IconName } from '../icon.tsx'
@@ -94,24 +94,31 @@ export interface PasswordFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly autoComplete?: 'current-password' | 'new-password' | 'off'
+  readonly maxLength?: number
   readonly placeholder?: string
 }
 
+/** React would write a `value` it controls into the attribute, and with it into the page's source: the secret is set as a property alone. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { value, onChange, autoComplete = 'off', placeholder } = props
+  const { value, onChange, autoComplete = 'off', maxLength, placeholder } = props
   const k = useStrings(fieldStrings)
   const field = useField(props, value)
   const [shown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => { if (input.current && input.current.value !== value) input.current.value = value })
   return (
     <FieldFrame field={field} props={props}>
       <span className={`input-box ${field.error === undefined ? '' : 'invalid'}`}>
         <input
           {...field.control}
-          ref={field.ref}
+          ref={(element) => {
+            field.ref(element)
+            input.current = element
+          }}
           className="input"
           type={shown ? 'text' : 'password'}
-          value={value}
           placeholder={placeholder}
+          maxLength={maxLength}
           autoComplete={autoComplete}
           spellCheck={false}
           onChange={event => onChange(event.target.value)}
@@ -131,13 +138,14 @@ export interface TextAreaProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly rows?: number
+  readonly readOnly?: boolean
   readonly mono?: boolean
   readonly maxLength?: number
   readonly placeholder?: string
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, rows = 4, mono, maxLength, placeholder } = props
+  const { value, onChange, rows = 4, readOnly, mono, maxLength, placeholder } = props
   const field = useField(props, value)
   return (
     <FieldFrame field={field} props={props}>
@@ -146,6 +154,7 @@ export function TextArea(props: TextAreaProps) {
         ref={field.ref}
         className={`area ${mono ? 'mono' : ''}`}
         rows={rows}
+        readOnly={readOnly}
         value={value}
         maxLength={maxLength}
         placeholder={placeholder}

@@ -1,0 +1,29 @@
+/** What a call failed with: in friendly words where there are some, with the full message behind 'More Info'; else the full message. */
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { friendlyText, type CloudFailure } from '../../core/cloud/errors.ts'
+import { cloudStrings } from '../../core/cloud/strings.ts'
+import { Button, Callout, useMessages, useStrings } from '../kit/kit.ts'
+
+/** It gets the focus when it comes. */
+export function CloudError({ failure, children }: { readonly failure: CloudFailure, readonly children?: ReactNode }) {
+  const t = useStrings(cloudStrings)
+  const friendly = friendlyText(useMessages(), failure)
+  const panel = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  useEffect(() => { panel.current?.focus() }, [failure])
+  return (
+    <div ref={panel} className="failure" tabIndex={-1}>
+      <Callout variant="danger">
+        <p>{friendly ?? failure.text}</p>
+        {friendly !== undefined && (
+          <>
+            <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>{t('moreInfo')}</Button>
+            <p id={id} className="full" hidden={!open}>{failure.text}</p>
+          </>
+        )}
+        {children}
+      </Callout>
+    </div>
+  )
+}

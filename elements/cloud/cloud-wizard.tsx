@@ -1,0 +1,106 @@
+/**
+ * `<cordwood-cloud-wizard>`: sets an input up that reads the logs of a cloud account: from the credentials to the records that come, in four
+ * steps. It saves the input itself and goes to the inputs, or hands it over to the form it stands in: `externalInputSubmit`, or
+ * `cordwood-request-submit` prevented. Key and secret are held in memory only.
+ *
+ * @permission aws:read — lists regions, streams and log groups, checks a stream, sets one up
+ * @permission inputs:create — saves the input
+ * @example
+ * <cordwood-cloud-wizard></cordwood-cloud-wizard>
+ */
+import { useEffect, type ReactNode } from 'react'
+import type { BuiltInput, ExternalCredentials } from '../../core/cloud/payloads.ts'
+import { cloudStrings } from '../../core/cloud/strings.ts'
+import { isDirty, stepKeys, type StepKey } from '../../core/cloud/wizard.ts'
+import {
+  Callout, defineElement, FeatureError, Link, Page, Panel, Skeleton, useBusy, useCore, useHost, useNavigate, useStrings, useToast,
+  useUnsavedChanges, Wizard,
+} from '../kit/kit.ts'
+import dataCss from '../kit/styles/data.css?inline'
+import { AuthorizeStep } from './authorize-step.tsx'
+import css from './cloud.css?inline'
+import { CloudContext } from './cloud-context.ts'
+import { HealthStep } from './health-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { StreamStep } from './stream-step.tsx'
+import { useCloudCalls, useRegions } from './use-account.ts'
+import { useWizard, type CloudInputSavedDetail, type WizardActions } from './use-wizard.ts'
+
+export interface CloudWizardProps {
+  /** Gets the finished input in place of the server: the body of POST /system/inputs but for `global: true`. A promise that fails says why. */
+  readonly externalInputSubmit?: (input: BuiltInput) => void | Promise<void>
+  /** Key and secret that the page has; used where the authentication type is 'Automatic'. */
+  readonly externalCredentials?: ExternalCredentials
+  /** Without the head of a page: for a place inside a form. */
+  readonly embedded?: boolean
+}
+
+const steps: Readonly<Record<StepKey, () => ReactNode>> = {
+  'authorize': () => <AuthorizeStep />,
+  'kinesis-setup': () => <StreamStep />,
+  'health-check': () => <HealthStep />,
+  'review': () => <ReviewStep />,
+}
+
+function CloudWizard({ embedded = false, ...submission }: CloudWizardProps) {
+  const core = useCore()
+  const t = useStrings(cloudStrings)
+  const content = <Content {...submission} />
+  if (embedded) return content
+  return (
+    <Page title={t('pageTitle')} description={t('pageText')} crumb={<Link to={core.routes.inputs()}>{t('inputs')}</Link>}>{content}</Page>
+  )
+}
+
+/** The wizard, once it is known that the server has what it needs. */
+function Content(submission: Omit<CloudWizardProps, 'embedded'>) {
+  const calls = useCloudCalls()
+  const { error, data, refetch } = useRegions()
+  if (error && !data) return <Panel><FeatureError feature="cloud" error={error} onRetry={refetch} /></Panel>
+  if (!calls || !data) return <Panel><Skeleton rows={6} /></Panel>
+  return <Steps {...submission} />
+}
+
+function Steps(submission: Omit<CloudWizardProps, 'embedded'>) {
+  const t = useStrings(cloudStrings)
+  const wizard = useWizard(submission)
+  const { state, send } = wizard
+  useUnsavedChanges(isDirty(state), t('leave'))
+  useBusy([state.streams, state.groups, state.health, state.saving].some(({ call }) => call !== null) || state.setup.phase === 'running')
+  useFinish(wizard)
+  const title = state.fields.awsCloudWatchName.value
+  if (state.step === 'done') return <Callout variant="success">{t('handedOver', { title })}</Callout>
+  return (
+    <CloudContext value={wizard}>
+      <Wizard
+        steps={stepKeys.map(key => ({ key, title: t(key), component: steps[key] }))}
+        active={state.step}
+        enabled={new Set(state.enabled)}
+        onStepChange={key => send({ type: 'step-chosen', step: key as StepKey })}
+        label={t('steps')}
+      />
+    </CloudContext>
+  )
+}
+
+/** What the server saved is told, and the way leads to the inputs: after nothing is left to lose by going. */
+function useFinish({ saved, state: { step } }: WizardActions) {
+  const core = useCore()
+  const host = useHost()
+  const t = useStrings(cloudStrings)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const input = step === 'done' ? saved : undefined
+  useEffect(() => {
+    if (!input) return
+    toast.success(t('saved', { title: input.title }))
+    host.emit('cordwood-cloud-input-saved', { input } satisfies CloudInputSavedDetail)
+    navigate(core.routes.inputs())
+  }, [input]) // once, whatever else changes meanwhile
+}
+
+defineElement<CloudWizardProps>('cordwood-cloud-wizard', CloudWizard, {
+  props: { externalInputSubmit: Object, externalCredentials: Object, embedded: Boolean },
+  events: ['cordwood-request-submit', 'cordwood-cloud-input-saved'],
+  styles: [dataCss, css],
+})

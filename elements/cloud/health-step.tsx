@@ -1,0 +1,17 @@
+/** The third step: whether records come, and what they are. */
+import { useEffect, useRef } from 'react'
+import { useCloud } from './cloud-context.ts'
+import { LogDataPanel } from './log-data.tsx'
+import { Waiting } from './waiting.tsx'
+
+export function HealthStep() {
+  const { state: { health: { data } } } = useCloud()
+  const place = useRef<HTMLDivElement>(null)
+  const had = useRef(data !== null)
+  // What was waited for has come, and taken the place of whatever had the focus.
+  useEffect(() => {
+    if (!had.current && data) place.current?.querySelector<HTMLElement>('h2')?.focus()
+    had.current = data !== null
+  }, [data])
+  return <div ref={place} className="column">{data ? <LogDataPanel data={data} /> : <Waiting />}</div>
+}
