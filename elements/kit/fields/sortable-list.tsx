@@ -1,5 +1,5 @@
 /** A list whose order the user sets, by pointer or keyboard (specification 2.12). */
-import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { useStrings } from '../words.ts'
 import { Icon } from '../icon.tsx'
 import { addKitCss } from '../stylesheet.ts'
@@ -68,8 +68,8 @@ export function SortableList<T extends SortableItem>({ label, items, onChange, r
     setSaid(k('putBack', where(order[place]!.title, items.findIndex(item => item.id === grabbed.id))))
   }
 
-  /** The move of a row takes the focus away and gives it back at once: that is no leaving. */
-  const leave = ({ currentTarget: handle }: FocusEvent) => queueMicrotask(() => { if (!handle.matches(':focus')) putBack() })
+  /** The move of a row takes the focus away, lends it to another handle and gives it back at once: that is no leaving. */
+  const leave = () => queueMicrotask(() => { if (!list.current?.querySelector('.grabbed > .handle:focus')) putBack() })
 
   const press = (event: KeyboardEvent, item: T) => {
     const to = grabbed ? placeByKey(event.key, place, items.length) : null
