@@ -1,6 +1,6 @@
 /** The wizard's steps as a reducer (specification 2.9 and 4). */
 import { saysNoStreams } from './errors.ts'
-import { accessFields, isFilled, textOf, usesKeyAndSecret, withField, type CloudFieldName } from './fields.ts'
+import { accessFields, endpointFields, isFilled, textOf, usesKeyAndSecret, withField, type CloudFieldName } from './fields.ts'
 import { healthCheckSeconds, logDataOf } from './health.ts'
 import { isLogType } from './log-types.ts'
 import { agreeSetup, closeSetup, itemDone, itemFailed, noSetup, openSetup, type SetupState } from './setup.ts'
@@ -45,8 +45,11 @@ function setField(state: WizardState, name: CloudFieldName, value: string | bool
   return name === 'awsCloudWatchKinesisStream' ? { ...next, ...streamChanged(next) } : next
 }
 
+/** What is being saved, or is saved, stays as it is. */
+const isFinal = ({ step, saving }: WizardState) => step === 'done' || saving.call !== null
+
 function fieldChanged(state: WizardState, { name, value }: EventOf<'field-changed'>): WizardState {
-  const fixed = state.step === 'done' || state.saving.call !== null || (state.cloudEdition && name === 'awsAuthenticationType')
+  const fixed = isFinal(state) || (state.cloudEdition && name === 'awsAuthenticationType')
   return fixed || typeof value !== typeof state.fields[name].value ? state : setField(state, name, value)
 }
 
@@ -76,7 +79,7 @@ const streamsFailed = (state: WizardState, { failure }: EventOf<'streams-failed'
   (saysNoStreams(failure) ? streamsListed(state, []) : { ...state, streams: { ...state.streams, call: null, failure } })
 
 /** What failed in one step is not shown in another. */
-const stepChosen = (state: WizardState, step: StepKey): WizardState => (isEnabled(state, step) && state.step !== 'done'
+const stepChosen = (state: WizardState, step: StepKey): WizardState => (isEnabled(state, step) && !isFinal(state)
   ? { ...state, step, health: { ...state.health, failure: null } }
   : state)
 
@@ -130,7 +133,7 @@ export function reduceWizard(state: WizardState, event: WizardEvent): WizardStat
     case 'groups-listed': return awaited(state, 'groups', event.call, () => groupsListed(state, event.groups))
     case 'groups-failed':
       return awaited(state, 'groups', event.call, () => ({ ...state, groups: { ...notListed, failure: event.failure } }))
-    case 'mode-toggled': return modeToggled(state)
+    case 'mode-toggled': return isFinal(state) ? state : modeToggled(state)
     case 'setup-opened':
       return maySubmit(state, 'auto-setup') ? { ...state, setup: openSetup(state.setup, ...setupPlan(state)) } : state
     case 'setup-agreed': return { ...state, setup: agreeSetup(state.setup) }
@@ -166,23 +169,30 @@ const noErrors = ({ fields }: WizardState, ...names: readonly CloudFieldName[]) 
 
 const isListed = ({ items }: Listing, name: string) => items?.includes(name) === true
 
-function mayAuthorize(state: WizardState): boolean {
-  const { fields, streams } = state
+function isAccountFilled(state: WizardState): boolean {
+  const { fields } = state
   const required = ['awsCloudWatchName', 'awsCloudWatchAwsRegion'] as const
   const credentials = usesKeyAndSecret(fields) ? ['awsCloudWatchAwsKey', 'awsCloudWatchAwsSecret'] as const : []
-  return streams.call === null && [...required, ...credentials].every(name => isFilled(fields, name))
-    && noErrors(state, 'awsCloudWatchAssumeARN', 'awsEndpointCloudWatch', 'awsEndpointIAM', 'awsEndpointDynamoDB', 'awsEndpointKinesis')
+  return [...required, ...credentials].every(name => isFilled(fields, name))
+    && noErrors(state, 'awsCloudWatchAssumeARN', ...endpointFields)
 }
+
+const isStreamFilled = (state: WizardState) =>
+  isFilled(state.fields, 'awsCloudWatchKinesisStream') && noErrors(state, 'awsCloudWatchBatchSize')
 
 /** Whether the button may be pressed: what it needs is filled in without error, and its call is not on its way. */
 export function maySubmit(state: WizardState, submission: Submission): boolean {
-  const { fields, groups, health, saving, setup, streams } = state
-  if (submission === 'authorize') return mayAuthorize(state)
-  if (submission === 'skip') return isFilled(fields, 'awsCloudWatchKinesisInputType')
-  if (submission === 'save') return saving.call === null && state.step === 'review'
-  if (!isFilled(fields, 'awsCloudWatchKinesisStream')) return false
-  if (submission === 'auto-setup') return setup.phase !== 'running' && isListed(groups, fields.awsCloudWatchAwsGroupName.value)
-  return health.call === null && isListed(streams, fields.awsCloudWatchKinesisStream.value) && noErrors(state, 'awsCloudWatchBatchSize')
+  const { fields, groups, health, saving, setup, step, streams } = state
+  switch (submission) {
+    case 'authorize': return streams.call === null && isAccountFilled(state)
+    case 'stream':
+      return health.call === null && isStreamFilled(state) && isListed(streams, fields.awsCloudWatchKinesisStream.value)
+    case 'auto-setup':
+      return setup.phase !== 'running' && isFilled(fields, 'awsCloudWatchKinesisStream')
+        && isListed(groups, fields.awsCloudWatchAwsGroupName.value)
+    case 'skip': return isFilled(fields, 'awsCloudWatchKinesisInputType')
+    case 'save': return step === 'review' && saving.call === null && isAccountFilled(state) && isStreamFilled(state)
+  }
 }
 
 /** Without groups, or before they are known, none can be chosen. */
