@@ -7,6 +7,11 @@ import { messages, refused } from './testing.ts'
 
 const friendly = (situation: CloudSituation, message: string) => friendlyText(messages, refused(situation, message))
 
+const invalidKey =
+  'Invalid AWS Key, check out your AWS account for the 20-character long, alphanumeric string that usually starts with the letters "AK"'
+const invalidSecret =
+  'Invalid AWS Secret, it is usually a 40-character long, base-64 encoded string, but you only get to view it once when you create the Key'
+
 describe('the error text', () => {
   test("is the body's message, or failing that the error's", () => {
     expect(cloudErrorText(new FetchError('Bad Request', { status: 400, body: { message: 'The security token is invalid.' } })))
@@ -22,10 +27,8 @@ describe('the error text', () => {
 
 describe('the friendly text', () => {
   test('names key and secret by what the provider says', () => {
-    expect(friendly('streams', 'The security token included in the request is invalid.')).toBe('Invalid AWS Key, check out your AWS '
-      + 'account for the 20-character long, alphanumeric string that usually starts with the letters "AK"')
-    expect(friendly('streams', 'Check your AWS Secret Access Key and signing method.')).toBe('Invalid AWS Secret, it is usually a '
-      + '40-character long, base-64 encoded string, but you only get to view it once when you create the Key')
+    expect(friendly('streams', 'The security token included in the request is invalid.')).toBe(invalidKey)
+    expect(friendly('streams', 'Check your AWS Secret Access Key and signing method.')).toBe(invalidSecret)
     expect(friendly('save', 'The security token has expired')).toMatch(/^Invalid AWS Key/)
   })
 

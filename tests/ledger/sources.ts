@@ -37,17 +37,22 @@ export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]
 
 /** What a placeholder of the specification is: `{name}`, and ` ... ` for a name it does not give. */
 const placeholder = /(\{[^}]*\}| \.\.\. )/
+/** A beginning that the specification does not give. */
+const unsaidStart = /^\.\.\. /
 
 /** The string with something else in the place of its placeholders; a closing ` …` stands for whatever follows. */
 const withHoles = (text: string, hole: string) =>
-  text.replace(/ …$/, '').split(placeholder).map((part, index) => {
+  text.replace(/ …$/, '').replace(unsaidStart, '').split(placeholder).map((part, index) => {
     if (index % 2 === 0) return literally(part)
     return part.startsWith('{') ? hole : ` ${hole} `
   }).join('')
 
 /** Finds a string of the specification letter by letter as a whole text of a source, with placeholders of its own. */
-export const writtenAs = (text: string): RegExp =>
-  new RegExp(`(['"\`])${withHoles(text, '(?:\\$?\\{.{1,60}?\\})')}${text.endsWith(' …') ? '' : '\\1'}`)
+export function writtenAs(text: string): RegExp {
+  const start = unsaidStart.test(text) ? '[^\'"`\\n]{1,60} ' : ''
+  const end = text.endsWith(' …') ? '' : '\\1'
+  return new RegExp(`(['"\`])${start}${withHoles(text, '(?:\\$?\\{.{1,60}?\\})')}${end}`)
+}
 
 /** Finds it with values in the place of its placeholders. */
 export const readAs = (text: string): RegExp => new RegExp(withHoles(text, '[^\\n]{1,200}?'))

@@ -1,6 +1,6 @@
 /**
  * Every string in quotation marks that the specification gives for what users read, letter by letter, by section: 2.8, 2.10 to 2.12, 4, 5,
- * 8.3 to 8.5 and 9. Each must have an entry in the ledger.
+ * 8.3 to 8.6 and 9. Each must have an entry in the ledger.
  */
 export const specifiedStrings: Readonly<Record<string, readonly string[]>> = {
   '2.8': [
@@ -50,10 +50,21 @@ export const specifiedStrings: Readonly<Record<string, readonly string[]>> = {
     'Url Whitelist config update failed: {err}', 'Could not update Url Whitelist: {configKey}',
     'Message processors config update failed: {err}', 'Could not update config: {configKey}',
   ],
+  '8.6': [
+    'security token', 'signing method', 'No Kinesis streams', 'No CloudWatch log groups',
+    'Invalid {Cloud} Key, check out your {Cloud} account for the 20-character long, alphanumeric string that usually starts with the '
+    + 'letters "AK"',
+    'Invalid {Cloud} Secret, it is usually a 40-character long, base-64 encoded string, but you only get to view it once when you create '
+    + 'the Key',
+    'We were unable to find any logs in this {Stream} stream. Please select a different {Stream} stream.',
+    "We're unable to find any groups in your chosen region. Please try selecting a different region.",
+    'We were unable to save your Input, please try again in a few moments.',
+  ],
   '9.1': ['Enter search query...'],
   '9.3': ['Unclassified'],
   '9.4': ['(Empty Value)', 'Seconds', 'Minutes', 'Hours', 'Days', 'Weeks', 'Months'],
   '9.5': ['Never'],
+  '9.8': ['filter-name'],
   '9.9': ['#FF0000', '#channel', '#f06292'],
   '9.11': ['Type to filter', 'Clear selection'],
   '9.12': ['Confirm', 'Submit'],
