@@ -1,6 +1,7 @@
 /**
  * Names of an input's metrics (contract 2, 1.6): `<class>.<id>.<name>`. `decodeErrors` and `droppedMessages` (counters)
- * are additions of ours.
+ * are additions of ours, as are those of inputs that read a stream: calls that failed, and how far behind the newest record the readers
+ * of this node are: the slowest, and all by shard.
  */
 import type { Input } from './schema.ts'
 
@@ -10,4 +11,7 @@ export const inputMetrics = [
 ] as const
 export type InputMetric = typeof inputMetrics[number]
 
-export const inputMetricName = ({ type, id }: Pick<Input, 'type' | 'id'>, metric: InputMetric): string => `${type}.${id}.${metric}`
+export const streamMetrics = ['stream_records', 'stream_reads', 'stream_errors', 'stream_lag_ms', 'stream_shard_lag_ms'] as const
+export type StreamMetric = typeof streamMetrics[number]
+
+export const inputMetricName = ({ type, id }: Pick<Input, 'type' | 'id'>, metric: InputMetric | StreamMetric): string => `${type}.${id}.${metric}`

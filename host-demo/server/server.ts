@@ -13,6 +13,7 @@ import type { MessageStore } from './platform/messages/message-store.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { openDataFolder } from './platform/node/data-folder.ts'
 import { openNodeIdentity } from './platform/node/node.ts'
+import type { Outgoing } from './platform/outgoing/outgoing.ts'
 import { openRecords } from './platform/records/open.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import type { Settings } from './platform/settings/settings.ts'
@@ -30,6 +31,7 @@ export interface ServerParts {
     log: Logger
     nodeId: string
     writeChannel: () => MessagePort
+    permit: Outgoing['permit']
   }) => Promise<Ingest>
   /** Folder with the built interface. */
   readonly built: URL
@@ -78,14 +80,16 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     const store = { dir: join(folder.path, 'messages'), log }
     const messages = await timed('message store', () => parts.openStore(store))
     opened.push({ name: 'message store', close: () => messages.close() })
-    const intake = { dataDir: folder.path, settings, log, nodeId: node.nodeId, writeChannel: () => messages.openWriteChannel() }
+    const outgoing = openOutgoing({ settings, log, records })
+    const intake = {
+      dataDir: folder.path, settings, log, nodeId: node.nodeId, permit: outgoing.permit, writeChannel: () => messages.openWriteChannel(),
+    }
     const ingest = await timed('ingest', () => parts.openIngest(intake))
     opened.push({ name: 'ingest', close: () => ingest.close() })
     const metrics = createMetrics()
     jobs.every(5000, 'meters', () => metrics.tick())
     jobs.every(60_000, 'log file', () => serverLog.rotate())
 
-    const outgoing = openOutgoing({ settings, log, records })
     const origins = createOrigins(settings.allowedOrigins)
     const services: Services = { settings, log, node, records, messages, ingest, metrics, secrets, jobs, outgoing, origins }
     const routes = parts.areas.flatMap(area => area.routes(services))

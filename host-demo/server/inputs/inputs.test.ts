@@ -5,6 +5,7 @@ import { area } from './area.ts'
 const syslogUdp = 'org.graylog2.inputs.syslog.udp.SyslogUDPInput'
 const syslogTcp = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'
 const rawUdp = 'org.graylog2.inputs.raw.udp.RawUDPInput'
+const cloud = 'org.graylog.integrations.aws.inputs.AWSInput'
 const unknown = '000000000000000000000000'
 
 let server: TestServer
@@ -78,6 +79,49 @@ describe('an input', () => {
     expect(server.services.ingest.status(elsewhere)).toBeNull()
     expect((await ask('GET', '/system/inputstates')).body.states.map((state: { id: string }) => state.id)).toEqual([id])
   })
+})
+
+describe('the secret of a cloud input', () => {
+  const configuration = {
+    aws_region: 'us-east-1', aws_access_key: 'AKIA', aws_secret_key: 'open sesame', kinesis_stream_name: 'logs', aws_message_type: 'KINESIS_RAW',
+  }
+  const secretOf = async (id: string) => (await ask('GET', `/system/inputs/${id}`)).body.attributes.aws_secret_key
+
+  test('is never shown, kept when it is not sent anew, and removed when asked to', async () => {
+    const id = await create({ type: cloud, configuration })
+    for (const path of [`/system/inputs/${id}`, '/system/inputs', `/system/inputstates/${id}`, '/system/inputstates']) {
+      const { body } = await ask('GET', path)
+      expect(JSON.stringify(body)).toContain('"aws_secret_key":{"is_set":true}')
+      expect(JSON.stringify(body)).not.toContain('open sesame')
+    }
+    const put = (aws_secret_key: unknown) =>
+      ask('PUT', `/system/inputs/${id}`, { title: 'x', type: cloud, global: true, configuration: { aws_secret_key } })
+    for (const kept of [{ is_set: true }, { keep_value: true }]) {
+      await put(kept)
+      expect(await secretOf(id)).toEqual({ is_set: true })
+    }
+    await put({ delete_value: true })
+    expect(await secretOf(id)).toEqual({ is_set: false })
+    await put({ set_value: 'other' })
+    expect(await secretOf(id)).toEqual({ is_set: true })
+  })
+
+  test('is encrypted at rest, and given to ingest in the clear', async () => {
+    const id = await create({ type: 'aws-kinesiscloudwatch-input', configuration })
+    const { system } = await import('../platform/records/callers.ts')
+    const { inputs } = await import('./collection.ts')
+    const stored = await server.services.records.as(system('test')).of(inputs).get(id)
+    expect(JSON.stringify(stored)).not.toContain('open sesame')
+    expect(server.services.secrets.decrypt(stored.secrets['aws_secret_key']!)).toBe('open sesame')
+  })
+})
+
+test('the page name of the cloud input stands for its type', async () => {
+  const configuration = { aws_region: 'us-east-1', kinesis_stream_name: 'logs', aws_message_type: 'KINESIS_RAW' }
+  const id = await create({ type: 'aws-kinesiscloudwatch-input', configuration })
+  expect((await ask('GET', `/system/inputs/${id}`)).body).toMatchObject({ type: cloud, name: 'AWS Kinesis/CloudWatch' })
+  await ask('PUT', `/system/inputs/${id}`, { title: 'x', type: 'aws-kinesiscloudwatch-input', global: true, configuration })
+  expect((await ask('GET', `/system/inputs/${id}`)).body).toMatchObject({ title: 'x', type: cloud })
 })
 
 describe('passwords', () => {
@@ -157,6 +201,7 @@ describe('types', () => {
   test('are listed by name, all or one', async () => {
     const { types } = (await ask('GET', '/system/inputs/types')).body
     expect(types).toEqual({
+      [cloud]: 'AWS Kinesis/CloudWatch',
       'org.graylog2.inputs.gelf.tcp.GELFTCPInput': 'GELF TCP', 'org.graylog2.inputs.gelf.udp.GELFUDPInput': 'GELF UDP',
       'org.graylog2.inputs.gelf.http.GELFHttpInput': 'GELF HTTP',
       [syslogTcp]: 'Syslog TCP', [syslogUdp]: 'Syslog UDP', 'org.graylog2.inputs.raw.tcp.RawTCPInput': 'Raw/Plaintext TCP',
@@ -183,6 +228,14 @@ describe('types', () => {
       .toEqual([...tcp, 'enable_bulk_receiving', 'enable_cors', 'max_chunk_size', 'idle_writer_timeout', ...codec, 'decompress_size_limit'])
     expect(fields('org.graylog2.inputs.random.FakeHttpMessageInput')).toEqual(['throttling_allowed', 'sleep', 'sleep_deviation', 'source',
       ...codec])
+    expect(fields(cloud)).toEqual(['throttling_allowed', 'aws_region', 'aws_access_key', 'aws_secret_key', 'aws_assume_role_arn',
+      'cloudwatch_endpoint', 'dynamodb_endpoint', 'iam_endpoint', 'kinesis_endpoint', 'kinesis_stream_name', 'kinesis_record_batch_size',
+      'aws_message_type', 'aws_flow_log_prefix'])
+    expect(all[cloud].requested_configuration).toMatchObject({
+      aws_secret_key: { is_encrypted: true, attributes: ['is_password'], is_optional: true, default_value: '' },
+      kinesis_record_batch_size: { default_value: 10_000, is_optional: true, attributes: ['only_positive'] },
+      aws_region: { is_optional: false, default_value: 'us-east-1' }, kinesis_stream_name: { is_optional: false, default_value: '' },
+    })
     expect(all[rawUdp].requested_configuration.port).toEqual({
       type: 'number', human_name: 'Port', description: expect.any(String), default_value: 5555, is_optional: false,
       attributes: ['is_port_number'], additional_info: {}, position: 100,
@@ -202,7 +255,7 @@ describe('types', () => {
   test('of codecs', async () => {
     const { body } = await ask('GET', '/system/codecs/types/all')
     expect(Object.entries<{ name: string }>(body).map(([type, { name }]) => [type, name]).sort())
-      .toEqual([['gelf', 'GELF'], ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['syslog', 'Syslog']])
+      .toEqual([['AWSCodec', 'AWSCodec'], ['gelf', 'GELF'], ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['syslog', 'Syslog']])
     expect(Object.keys(body.syslog.requested_configuration)[0]).toBe('override_source')
   })
 })
@@ -248,6 +301,25 @@ describe('the first start', () => {
   test('makes none where they are turned off', async () => {
     expect((await ask('GET', '/system/inputs')).body.total).toBe(0)
   })
+})
+
+test('an input that reads a stream is measured by its readers as well', async () => {
+  const configuration = { aws_region: 'us-east-1', kinesis_stream_name: 'logs', aws_message_type: 'KINESIS_RAW' }
+  const id = await create({ type: cloud, configuration })
+  const { metrics, ingest } = server.services
+  const metric = (name: string) => metrics.get(`${cloud}.${id}.${name}`)?.metric
+  expect(metric('stream_lag_ms')).toEqual({ value: 0 })
+  const nothing = { messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, dropped: 0 }
+  const stream = { records: 7, reads: 3, errors: 2, lagMs: { 'shardId-1': 40, 'shardId-2': 0 } }
+  ingest.counted = { ...ingest.counted, inputs: { [id]: { ...nothing, stream } } }
+  expect(metric('stream_records')).toMatchObject({ rate: { total: 7 } })
+  expect(metric('stream_reads')).toEqual({ count: 3 })
+  expect(metric('stream_errors')).toEqual({ count: 2 })
+  expect(metric('stream_lag_ms')).toEqual({ value: 40 })
+  expect(metric('stream_shard_lag_ms')).toEqual({ value: { 'shardId-1': 40, 'shardId-2': 0 } })
+  await ask('DELETE', `/system/inputs/${id}`)
+  expect(metrics.names().filter(name => name.includes(id))).toEqual([])
 })
 
 test('an input is measured under the contract\'s names while it exists', async () => {

@@ -1,19 +1,20 @@
 /** What an input counts, as metrics. */
-import { inputMetricName, inputMetrics, type InputMetric } from '../../../core/inputs/metrics.ts'
-import type { InputCounters } from '../platform/ingest/ingest.ts'
+import { inputMetricName, inputMetrics, streamMetrics, type InputMetric, type StreamMetric } from '../../../core/inputs/metrics.ts'
+import type { InputCounters, StreamCounters } from '../platform/ingest/ingest.ts'
 import type { Services } from '../services.ts'
 import type { InputDocument } from './collection.ts'
+import { streamInputType } from './types.ts'
 
 type Measured = Pick<InputDocument, 'id' | 'type'>
 
 const nothing: InputCounters = {
   messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
   bytesWrittenPerSecond: 0,
-  openConnections: 0, totalConnections: 0, dropped: 0,
+  openConnections: 0, totalConnections: 0, dropped: 0, stream: null,
 }
 
 /** Which counter stands behind which metric, and how it is shown. */
-const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge', counter: keyof InputCounters]> = {
+const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge', counter: Exclude<keyof InputCounters, 'stream'>]> = {
   incomingMessages: ['meter', 'messages'],
   emptyMessages: ['counter', 'emptyMessages'],
   decodeErrors: ['counter', 'decodeErrors'],
@@ -26,13 +27,34 @@ const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge'
   written_bytes_total: ['gauge', 'bytesWritten'],
 }
 
+const noStream: StreamCounters = { records: 0, reads: 0, errors: 0, lagMs: {} }
+
+/** How far behind the slowest shard is stands beside what each is, as Prometheus takes numbers only. */
+const streamSources: Record<StreamMetric, readonly [kind: 'meter' | 'counter', read: (counters: StreamCounters) => number]
+  | readonly [kind: 'gauge', read: (counters: StreamCounters) => unknown]> = {
+  stream_records: ['meter', ({ records }) => records],
+  stream_reads: ['counter', ({ reads }) => reads],
+  stream_errors: ['counter', ({ errors }) => errors],
+  stream_lag_ms: ['gauge', ({ lagMs }) => Math.max(0, ...Object.values(lagMs))],
+  stream_shard_lag_ms: ['gauge', ({ lagMs }) => lagMs],
+}
+
+/** The metrics of a stream's readers are there for inputs that read one. */
 export function measureInput({ metrics, ingest }: Services, input: Measured): void {
   for (const metric of inputMetrics) {
     const [kind, counter] = sources[metric]
     metrics[kind](inputMetricName(input, metric), () => (ingest.counters().inputs[input.id] ?? nothing)[counter])
   }
+  if (input.type !== streamInputType) return
+  const counters = () => ingest.counters().inputs[input.id]?.stream ?? noStream
+  for (const metric of streamMetrics) {
+    const name = inputMetricName(input, metric)
+    const source = streamSources[metric]
+    if (source[0] === 'gauge') metrics.gauge(name, () => source[1](counters()))
+    else metrics[source[0]](name, () => source[1](counters()))
+  }
 }
 
 export function forgetInput({ metrics }: Services, input: Measured): void {
-  for (const metric of inputMetrics) metrics.remove(inputMetricName(input, metric))
+  for (const metric of [...inputMetrics, ...streamMetrics]) metrics.remove(inputMetricName(input, metric))
 }

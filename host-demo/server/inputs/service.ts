@@ -62,9 +62,10 @@ export async function run(services: Services, stored: InputDocument): Promise<vo
 
 /** @throws ApiError 404 for an unknown type, 400 for a configuration that cannot be, 403 */
 export async function createInput(
-  services: Services, caller: Caller, { title, type, global, configuration, node }: InputCreate,
+  services: Services, caller: Caller, { title, type: asked, global, configuration, node }: InputCreate,
 ): Promise<InputDocument> {
-  const definition = knownType(type)
+  const definition = knownType(asked)
+  const { type } = definition
   checkConfiguration(definition, configuration)
   const stored = await services.records.as(caller).of(inputs).insert({
     title, type, global: global ?? false, node: global ? null : node ?? services.node.nodeId,
@@ -78,9 +79,10 @@ export async function createInput(
 
 /** Restarts it with the new configuration unless it is stopped. @throws ApiError as `createInput`, and 404 for an unknown id */
 export async function updateInput(
-  services: Services, caller: Caller, id: string, { title, type, global, configuration, node }: InputCreate,
+  services: Services, caller: Caller, id: string, { title, type: asked, global, configuration, node }: InputCreate,
 ): Promise<InputDocument> {
-  const definition = knownType(type)
+  const definition = knownType(asked)
+  const { type } = definition
   const before = await readInput(services, caller, id)
   const merged = mergeConfiguration(fieldsOf(type), before, configuration, services.secrets)
   checkConfiguration(definition, plainConfiguration(merged, services.secrets))

@@ -12,9 +12,14 @@ export const presentType = (definition: InputTypeDefinition): InputType => ({
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name)
 export const sortedTypes = (): readonly InputTypeDefinition[] => [...allInputTypes()].sort(byName)
 
+export const streamInputType = 'org.graylog.integrations.aws.inputs.AWSInput'
+
+/** Under which a type may be asked for as well; it is stored as its class name. */
+const aliases: Readonly<Record<string, string>> = { 'aws-kinesiscloudwatch-input': streamInputType }
+
 /** @throws ApiError 404 */
 export function knownType(type: string): InputTypeDefinition {
-  const definition = inputTypeOf(type)
+  const definition = inputTypeOf(Object.hasOwn(aliases, type) ? aliases[type]! : type)
   if (!definition) throw notFound(`There is no input type '${type}'. GET /system/inputs/types names those there are.`)
   return definition
 }

@@ -7,13 +7,16 @@ import { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/writer.ts'
 import type { FromIngest, IngestCall, IngestToProcessing, IngestWorkerData, ProcessingToIngest, ToIngest } from './protocol.ts'
 import { completeConfiguration, inputTypeOf, loadParts, partsOf } from './registry.ts'
-import type { Intake, OpenTransport, Traffic } from './transports/transport.ts'
+import { createPermits } from './permits.ts'
+import type { Intake, OpenTransport, Surroundings, Traffic } from './transports/transport.ts'
 
 const countersMs = 1000
 
 const main = parentPort!
-const { journalFile, journalMaxBytes } = workerData as IngestWorkerData
+const { journalFile, journalMaxBytes, nodeId, awsHttp2 } = workerData as IngestWorkerData
 const post = (message: FromIngest) => main.postMessage(message)
+const guard = createPermits(post)
+const surroundings: Surroundings = { nodeId, awsHttp2, permit: guard.permit }
 
 let peer: MessagePort | null = null
 const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
@@ -43,8 +46,11 @@ function openJournal(): Journal {
 }
 
 main.on('message', (message: ToIngest) => {
-  if (message.type === 'peer') connectPeer(message.port)
-  else void answer(message.id, message.call)
+  switch (message.type) {
+    case 'peer': return connectPeer(message.port)
+    case 'permitted': return guard.answered(message)
+    case 'call': void answer(message.id, message.call)
+  }
 })
 
 function connectPeer(port: MessagePort): void {
@@ -113,7 +119,7 @@ async function start(definition: InputDefinition): Promise<void> {
     const configuration = completeConfiguration(type, definition.configuration)
     codec.create(configuration)
     define(definition)
-    const opened = await transport.open(configuration, codec, intakeOf(id, configuration, codec))
+    const opened = await transport.open(configuration, codec, intakeOf(id, configuration, codec), surroundings)
     open.set(id, opened)
     if (writer.refusal) opened.pause()
     say(id, 'RUNNING')
@@ -142,6 +148,7 @@ function intakeOf(inputId: string, configuration: Configuration, codec: CodecDef
   }
   const counts = counted
   return {
+    inputId,
     traffic: counts,
     origin: address => ({ inputId, address, batch: null, index: 0 }),
     take(origin, port, bytes, start, end, flags = 0, receivedAt = Date.now()) {

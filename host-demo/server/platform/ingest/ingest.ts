@@ -46,6 +46,17 @@ export interface InputCounters {
   readonly totalConnections: number
   /** Datagrams or chunks given up: no room in the journal, incomplete, too large. */
   readonly dropped: number
+  /** Of inputs that read a stream; null for others. */
+  readonly stream: StreamCounters | null
+}
+
+export interface StreamCounters {
+  readonly records: number
+  readonly reads: number
+  /** Calls to the provider that failed. */
+  readonly errors: number
+  /** How far behind the newest record the reader of each shard is, in milliseconds; shards this node reads. */
+  readonly lagMs: Readonly<Record<string, number>>
 }
 
 export interface IngestCounters {

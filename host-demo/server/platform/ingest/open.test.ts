@@ -80,7 +80,8 @@ afterEach(async () => {
 })
 
 async function open(journalMaxBytes = 1e9): Promise<Ingest> {
-  ingest = await openIngest({ dataDir, settings: { journalMaxBytes }, log, nodeId: 'node', writeChannel: store.channel })
+  const settings = { journalMaxBytes, awsHttp2: false }
+  ingest = await openIngest({ dataDir, settings, log, nodeId: 'node', writeChannel: store.channel, permit: async () => [] })
   await ingest.setRouting(routing)
   return ingest
 }

@@ -5,22 +5,25 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { DecodedMessage, FailedFrame, Ingest, InputDefinition, InputState, InputStatus, Routing } from './ingest.ts'
 import { Poison } from './poison.ts'
-import type { FromIngest, FromProcessing, IngestCall, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
+import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
 import { Statistics } from './statistics.ts'
 import type { Refusal } from './transports/transport.ts'
 import { WorkerHandle } from './worker-handle.ts'
 
 export interface IngestOptions {
   readonly dataDir: string
-  readonly settings: { readonly journalMaxBytes: number }
+  readonly settings: { readonly journalMaxBytes: number, readonly awsHttp2: boolean }
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly nodeId: string
   /** A port to the store (`MessageStore.openWriteChannel`), asked for at every start of the processing worker. */
   readonly writeChannel: () => MessagePort
+  /** The outgoing guard (`Outgoing.permit`), for inputs that call others. */
+  readonly permit: (url: string) => Promise<readonly string[]>
 }
 
 /** Opens the journal and starts both workers. Rejects where the journal cannot be opened: its message is for the administrator. */
-export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, nodeId, writeChannel }: IngestOptions): Promise<Ingest> {
+export async function openIngest({ dataDir, settings, log, nodeId, writeChannel, permit }: IngestOptions): Promise<Ingest> {
+  const { journalMaxBytes, awsHttp2 } = settings
   await mkdir(dataDir, { recursive: true })
   const journalFile = join(dataDir, 'journal.db')
   const statistics = new Statistics(journalMaxBytes)
@@ -40,7 +43,7 @@ export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, 
   }
 
   const ingestWorker = new WorkerHandle<FromIngest>(new URL('./ingest-worker.ts', import.meta.url), {
-    workerData: () => ({ journalFile, journalMaxBytes }),
+    workerData: (): IngestWorkerData => ({ journalFile, journalMaxBytes, nodeId, awsHttp2 }),
     ready() {
       down.delete('ingest')
       connect()
@@ -59,6 +62,7 @@ export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, 
           return
         case 'warning': return log.warn({ input: message.inputId }, message.message)
         case 'counters': return statistics.ingest(message.counters)
+        case 'permit': return void askGuard(message.id, message.url)
       }
     },
     died(reason) {
@@ -109,6 +113,14 @@ export async function openIngest({ dataDir, settings: { journalMaxBytes }, log, 
     const { port1, port2 } = new MessageChannel()
     ingestWorker.post({ type: 'peer', port: port1 } satisfies ToIngest, [port1])
     processingWorker.post({ type: 'peer', port: port2 } satisfies ToProcessing, [port2])
+  }
+
+  async function askGuard(id: number, url: string): Promise<void> {
+    const answer: ToIngest = await permit(url).then(
+      addresses => ({ type: 'permitted', id, addresses }),
+      (error: unknown) => ({ type: 'permitted', id, error: error instanceof Error ? error.message : String(error) }),
+    )
+    ingestWorker.post(answer)
   }
 
   const callIngest = (call: IngestCall) => ingestWorker.call(call)

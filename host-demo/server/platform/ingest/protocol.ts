@@ -7,6 +7,8 @@ import type { Refusal, Traffic } from './transports/transport.ts'
 export interface IngestWorkerData {
   readonly journalFile: string
   readonly journalMaxBytes: number
+  readonly nodeId: string
+  readonly awsHttp2: boolean
 }
 
 export interface ProcessingWorkerData {
@@ -22,6 +24,11 @@ export interface ProcessingWorkerData {
 export type ToIngest =
   | { readonly type: 'peer', readonly port: MessagePort }
   | { readonly type: 'call', readonly id: number, readonly call: IngestCall }
+  | Permitted
+/** What the outgoing guard says to a `permit`: addresses, or why there are none. */
+export type Permitted =
+  | { readonly type: 'permitted', readonly id: number, readonly addresses: readonly string[] }
+  | { readonly type: 'permitted', readonly id: number, readonly error: string }
 export type IngestCall =
   | { readonly name: 'start', readonly definition: InputDefinition }
   | { readonly name: 'stop', readonly inputId: string }
@@ -40,6 +47,8 @@ export type FromIngest =
   | { readonly type: 'room', readonly refusal: Refusal | null }
   | { readonly type: 'warning', readonly inputId: string, readonly message: string }
   | { readonly type: 'counters', readonly counters: IngestWorkerCounters }
+  /** May this URL be called? `permitted` follows. */
+  | { readonly type: 'permit', readonly id: number, readonly url: string }
 
 export interface IngestWorkerCounters {
   readonly inputs: Readonly<Record<string, Traffic>>

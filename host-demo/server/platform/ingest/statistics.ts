@@ -1,8 +1,32 @@
 /** The counters of both workers, put together once a second. */
 import { maxFrames } from './journal/batch.ts'
-import type { IngestCounters, InputCounters } from './ingest.ts'
+import type { IngestCounters, InputCounters, StreamCounters } from './ingest.ts'
 import type { IngestWorkerCounters, ProcessingWorkerCounters } from './protocol.ts'
 import { Tally } from './tally.ts'
+import type { StreamTraffic } from './transports/transport.ts'
+
+class StreamTallies {
+  readonly records = new Tally()
+  readonly reads = new Tally()
+  readonly errors = new Tally()
+  lagMs: Readonly<Record<string, number>> = {}
+
+  update({ records, reads, errors, lagMs }: StreamTraffic, now: number): void {
+    this.records.update(records, now)
+    this.reads.update(reads, now)
+    this.errors.update(errors, now)
+    this.lagMs = lagMs
+  }
+
+  restart(): void {
+    for (const tally of [this.records, this.reads, this.errors]) tally.restart()
+    this.lagMs = {}
+  }
+
+  counters(): StreamCounters {
+    return { records: this.records.total, reads: this.reads.total, errors: this.errors.total, lagMs: this.lagMs }
+  }
+}
 
 class InputTallies {
   readonly messages = new Tally()
@@ -12,11 +36,13 @@ class InputTallies {
   readonly totalConnections = new Tally()
   readonly dropped = new Tally()
   readonly decodeErrors = new Tally()
+  stream: StreamTallies | null = null
   openConnections = 0
 
   restartIngest(): void {
     const { messages, emptyMessages, bytesRead, bytesWritten, totalConnections, dropped } = this
     for (const tally of [messages, emptyMessages, bytesRead, bytesWritten, totalConnections, dropped]) tally.restart()
+    this.stream?.restart()
     this.openConnections = 0
   }
 
@@ -27,6 +53,7 @@ class InputTallies {
       bytesRead: this.bytesRead.total, bytesReadPerSecond: this.bytesRead.perSecond(now),
       bytesWritten: this.bytesWritten.total, bytesWrittenPerSecond: this.bytesWritten.perSecond(now),
       openConnections: this.openConnections, totalConnections: this.totalConnections.total, dropped: this.dropped.total,
+      stream: this.stream?.counters() ?? null,
     }
   }
 }
@@ -60,6 +87,7 @@ export class Statistics {
       input.totalConnections.update(counts.totalConnections, now)
       input.dropped.update(counts.dropped, now)
       input.openConnections = counts.openConnections
+      if (counts.stream) (input.stream ??= new StreamTallies()).update(counts.stream, now)
     }
   }
 

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parseFlowLog } from '../kinesis/flow-log.ts'
 import { addressOf, frameOf, type FrameFacts } from '../kinesis/frames.ts'
 import { codecOf, loadParts } from '../registry.ts'
-import { parseFlowLog } from './aws.ts'
 
 beforeAll(loadParts)
 

@@ -7,8 +7,6 @@ import { isInstant, type FieldMap } from './fields.ts'
 import { compressionOf } from './inflate.ts'
 import { readUtf8 } from './text.ts'
 
-export { parseFlowLog, type FlowLog } from '../kinesis/flow-log.ts'
-
 const messageTypes = {
   KINESIS_RAW: 'Kinesis Raw',
   KINESIS_CLOUDWATCH_RAW: 'Kinesis CloudWatch Raw',

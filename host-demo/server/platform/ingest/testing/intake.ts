@@ -22,6 +22,7 @@ export function testIntake(): TestIntake {
   }
   return {
     frames, traffic, states,
+    inputId: 'input',
     refused: null,
     origin: address => ({ inputId: 'input', address, batch: null, index: 0 }),
     take({ address }, port, bytes, start, end, flags = 0) {
@@ -58,6 +59,8 @@ export function freePort(): Promise<number> {
 
 export interface OpenedTransport { readonly transport: OpenTransport, readonly port: number }
 
+const surroundings = { nodeId: 'node', awsHttp2: false, permit: async () => [] }
+
 /** Opens the transport of an input type on a free port. */
 export async function openTransport(type: string, intake: Intake, configuration: Record<string, unknown> = {}): Promise<OpenedTransport> {
   await loadParts()
@@ -66,5 +69,5 @@ export async function openTransport(type: string, intake: Intake, configuration:
   const { transport, codec } = partsOf(definition)
   const port = Number(configuration['port'] ?? await freePort())
   const complete = completeConfiguration(definition, { bind_address: '127.0.0.1', ...configuration, port })
-  return { port, transport: await transport.open(complete, codec, intake) }
+  return { port, transport: await transport.open(complete, codec, intake, surroundings) }
 }

@@ -12,6 +12,18 @@ export interface Traffic {
   openConnections: number
   totalConnections: number
   dropped: number
+  /** Of inputs that read a stream. */
+  stream?: StreamTraffic
+}
+
+/** Counted by the readers of a stream's shards. */
+export interface StreamTraffic {
+  records: number
+  reads: number
+  /** Calls that failed. */
+  errors: number
+  /** How far behind the newest record each shard's reader is, in milliseconds. */
+  readonly lagMs: Record<string, number>
 }
 
 /** Why nothing can be taken now, as an HTTP sender is told. */
@@ -19,6 +31,7 @@ export interface Refusal { readonly status: 429 | 503, readonly reason: string, 
 
 /** The way of one input's frames into the journal. */
 export interface Intake {
+  readonly inputId: string
   readonly traffic: Traffic
   /** One per sender; keep it as long as the connection lives. */
   origin(address: string): Origin
@@ -57,9 +70,18 @@ export interface OpenTransport {
   close(): Promise<void>
 }
 
+/** What transports that call others need of the server. */
+export interface Surroundings {
+  readonly nodeId: string
+  /** Whether the provider's streams are read over HTTP/2. */
+  readonly awsHttp2: boolean
+  /** The outgoing guard: the addresses that may be called for a URL somebody configured. Rejects with why there are none. */
+  permit(url: string): Promise<readonly string[]>
+}
+
 export interface TransportDefinition {
   readonly name: string
   readonly fields: Fields
   /** Rejects with a reason for the user where it cannot listen. */
-  open(configuration: Configuration, codec: CodecDefinition, intake: Intake): Promise<OpenTransport>
+  open(configuration: Configuration, codec: CodecDefinition, intake: Intake, surroundings: Surroundings): Promise<OpenTransport>
 }

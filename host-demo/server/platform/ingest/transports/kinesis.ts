@@ -1,0 +1,73 @@
+/** Reads a Kinesis stream; what is read lies in `kinesis/`. */
+import { awsClients } from '../../aws/clients.ts'
+import { isRegion, regions } from '../../aws/regions.ts'
+import { dropdown, flagOf, mergeFields, number, numberOf, secret, text, textOf, throttleFields, type Configuration } from '../configuration.ts'
+import { Consumer } from '../kinesis/consumer.ts'
+import { dynamoLeases, tableName } from '../kinesis/lease-table.ts'
+import { kinesisStream } from '../kinesis/stream.ts'
+import { registerTransport } from '../registry.ts'
+
+const maxBatch = 10_000
+
+const endpoint = (service: string) => text(`${service} VPC Endpoint`, `Overrides the ${service} endpoint, for example that of a private network.`, '')
+
+registerTransport({
+  name: 'kinesis',
+  fields: mergeFields(throttleFields, {
+    aws_region: dropdown('AWS Region', 'Region of the stream.', 'us-east-1',
+      Object.fromEntries(regions.map(({ id, name }) => [id, `${name}: ${id}`])), { optional: false }),
+    aws_access_key: text('AWS access key', 'Id of the access key. Without: the credentials this server finds in its surroundings.', ''),
+    aws_secret_key: secret('AWS secret key', 'Secret of the access key.'),
+    aws_assume_role_arn: text('AWS assume role ARN', 'Role to assume, for example in another account.', ''),
+    cloudwatch_endpoint: endpoint('CloudWatch'),
+    dynamodb_endpoint: endpoint('DynamoDB'),
+    iam_endpoint: endpoint('IAM'),
+    kinesis_endpoint: endpoint('Kinesis'),
+    kinesis_stream_name: text('Kinesis Stream name', 'Stream to read. Several nodes share its shards.', '', { optional: false }),
+    kinesis_record_batch_size: number('Kinesis Record batch size', `Greatest number of records of one read, up to ${maxBatch}.`, maxBatch,
+      { attributes: ['only_positive'] }),
+  }),
+  async open(configuration, _codec, intake, { nodeId, awsHttp2, permit }) {
+    const clients = awsClients(accessOf(configuration), permit, { http2: awsHttp2 })
+    const consumer = new Consumer({
+      stream: kinesisStream(streamOf(configuration), () => clients.kinesis()),
+      table: dynamoLeases(tableName(intake.inputId), () => clients.dynamodb()),
+      intake, worker: nodeId,
+      batchSize: Math.min(maxBatch, numberOf(configuration, 'kinesis_record_batch_size', maxBatch, 1)),
+      throttling: flagOf(configuration, 'throttling_allowed'),
+    })
+    // The state it says follows the one of the opening.
+    setImmediate(() => consumer.start())
+    return {
+      pause() {},
+      resume() {},
+      async close() {
+        await consumer.close()
+        clients.destroy()
+      },
+    }
+  },
+})
+
+function streamOf(configuration: Configuration): string {
+  const name = textOf(configuration, 'kinesis_stream_name')
+  if (name === null || !/^[\w.-]{1,128}$/.test(name)) {
+    throw new Error('kinesis_stream_name must be the name of a stream: 1 to 128 letters, digits, dots, dashes and underscores.')
+  }
+  return name
+}
+
+function accessOf(configuration: Configuration) {
+  const region = textOf(configuration, 'aws_region') ?? ''
+  if (!isRegion(region)) throw new Error("aws_region must be one of the regions, for example 'us-east-1'.")
+  const accessKeyId = textOf(configuration, 'aws_access_key')
+  const secretAccessKey = textOf(configuration, 'aws_secret_key')
+  if ((accessKeyId === null) !== (secretAccessKey === null)) throw new Error('aws_access_key and aws_secret_key must be given together or not at all.')
+  return {
+    region, accessKeyId, secretAccessKey, assumeRoleArn: textOf(configuration, 'aws_assume_role_arn'),
+    endpoints: {
+      cloudwatch: textOf(configuration, 'cloudwatch_endpoint'), dynamodb: textOf(configuration, 'dynamodb_endpoint'),
+      iam: textOf(configuration, 'iam_endpoint'), kinesis: textOf(configuration, 'kinesis_endpoint'),
+    },
+  }
+}
