@@ -103,7 +103,7 @@ export function dynamoLeases(table: string, client: () => Promise<DynamoDBClient
     add: (key, parents, abortSignal) => call('PutItem', async ({ PutItemCommand }, dynamo) => {
       try {
         await dynamo.send(new PutItemCommand({
-          TableName: table, ConditionExpression: 'attribute_not_exists(shard)',
+          TableName: table, ConditionExpression: 'attribute_not_exists(#shard)', ExpressionAttributeNames: { '#shard': 'shard' },
           Item: { shard: { S: key }, counter: { N: '0' }, checkpoint: { S: fromStart }, parents: { S: JSON.stringify(parents) } },
         }), { abortSignal })
       } catch (error) {
