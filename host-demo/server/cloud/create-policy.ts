@@ -9,8 +9,8 @@ import type { AwsCalls } from './calls.ts'
 const prefix = defaultBrand.product.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')
 
 /**
- * The role is named after the time its stream was made (`cordwood-cloudwatch-role-2026-01-31-12-00-00`), so that a second try finds the role
- * of the first; its policy is named after the stream and written anew each time.
+ * The role is named after the time its stream was made (`cordwood-cloudwatch-role-2026-01-31-12-00-00`), so that a second try finds the
+ * role of the first; its policy is named after the stream and written anew each time.
  */
 export async function createPolicy(
   aws: AwsCalls, { region, stream_name: stream, stream_arn: arn }: CreatePolicyRequest,

@@ -11,7 +11,7 @@ const pollMs = 1000
 /** With 1 shard. One of that name that is there already is used as it is, so that a second try goes on where the first ended. */
 export async function createStream(aws: AwsCalls, { stream_name: stream }: CreateStreamRequest): Promise<CreatedStream> {
   if (!/^[a-zA-Z0-9_.-]{1,128}$/.test(stream))
-    throw badRequest("'stream_name' must have 1-128 alphanumeric characters and special characters underscore (_), period (.), and hyphen (-).")
+    throw badRequest("'stream_name' must have 1-128 alphanumeric characters, underscores (_), periods (.) and hyphens (-).")
   const { CreateStreamCommand } = await import('@aws-sdk/client-kinesis')
   const client = await aws.kinesis()
   const exists = await client.send(new CreateStreamCommand({ StreamName: stream, ShardCount: 1 }), aws.options).then(
@@ -24,7 +24,7 @@ export async function createStream(aws: AwsCalls, { stream_name: stream }: Creat
   const { StreamARN = '' } = await whenActive(aws, stream)
   return {
     stream_name: stream, stream_arn: StreamARN,
-    result: exists ? `The Kinesis stream ${stream} was there already and is used as it is.` : `The Kinesis stream ${stream} has been created with 1 shard.`,
+    result: `The Kinesis stream ${stream} ${exists ? 'was there already and is used as it is' : 'has been created with 1 shard'}.`,
   }
 }
 

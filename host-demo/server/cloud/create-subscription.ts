@@ -11,7 +11,8 @@ const patienceMs = 60_000
 
 /** A subscription of the same name is replaced; `result` says what it was before. */
 export async function createSubscription(
-  aws: AwsCalls, { log_group_name: group, filter_name, filter_pattern, destination_stream_arn: stream, role_arn }: CreateSubscriptionRequest,
+  aws: AwsCalls,
+  { log_group_name: group, filter_name, filter_pattern, destination_stream_arn: stream, role_arn }: CreateSubscriptionRequest,
 ): Promise<CreatedSubscription> {
   const { PutSubscriptionFilterCommand } = await import('@aws-sdk/client-cloudwatch-logs')
   const client = await aws.logs()
@@ -21,7 +22,8 @@ export async function createSubscription(
   }), aws.options)
   await onceUsable(aws, command).catch((error: unknown) => {
     if (!isAwsError(error, 'LimitExceededException')) throw error
-    throw badRequest(`${(error as Error).message} The log group ${group} has as many subscriptions as it may have. Remove one, or choose another group.`)
+    const { message } = error as Error
+    throw badRequest(`${message} The log group ${group} has as many subscriptions as it may have. Remove one, or choose another group.`)
   })
   return { result: `${words(before, stream)} The log group ${group} goes to the stream ${stream}.` }
 }

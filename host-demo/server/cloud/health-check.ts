@@ -28,7 +28,8 @@ export async function checkHealth(
   { ingest }: Pick<Services, 'ingest'>, aws: AwsCalls, { stream_name: stream }: HealthCheckRequest,
 ): Promise<HealthCheck> {
   const sample = await findRecord(aws, stream, searchSeconds, sampleOf)
-  if (!sample) throw badRequest(`The Kinesis stream ${stream} holds no log messages that could be read. Choose another, or try again later.`)
+  if (!sample)
+    throw badRequest(`The Kinesis stream ${stream} holds no log messages that could be read. Choose another, or try again later.`)
   const { type, shard, frame } = sample
   const decoded = await ingest.decode(
     'AWSCodec', { aws_message_type: type, aws_flow_log_prefix: true }, frame, { address: addressOf(stream, shard), port: null },

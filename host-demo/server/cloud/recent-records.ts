@@ -75,7 +75,8 @@ async function shardsOf({ kinesis, options }: AwsCalls, stream: string): Promise
 
 /** Reads on over empty answers, which the service gives between records, until it has caught up or the shard ends. */
 async function firstOf<T>(
-  client: KinesisClient, stream: string, shard: string, start: Start, signal: AbortSignal, accept: (record: StreamRecord) => Promise<T | null>,
+  client: KinesisClient, stream: string, shard: string, start: Start, signal: AbortSignal,
+  accept: (record: StreamRecord) => Promise<T | null>,
 ): Promise<T | null> {
   const { GetRecordsCommand, GetShardIteratorCommand } = await import('@aws-sdk/client-kinesis')
   const options = { abortSignal: signal }

@@ -1,5 +1,6 @@
 /** Temporary credentials of a role, asked for again before they expire. */
 import type { STSClient } from '@aws-sdk/client-sts'
+import { badRequest } from '../http/errors.ts'
 
 export interface TemporaryCredentials {
   readonly accessKeyId: string
@@ -30,6 +31,7 @@ async function assume(sts: () => Promise<STSClient>, roleArn: string): Promise<T
     new AssumeRoleCommand({ RoleArn: roleArn, RoleSessionName: 'cordwood', DurationSeconds: seconds }),
   )
   const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {}
-  if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) throw new Error(`The role ${roleArn} was assumed without credentials.`)
+  if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration)
+    throw badRequest(`AWS let the role ${roleArn} be assumed, but gave no credentials for it.`)
   return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken, expiration: Expiration }
 }

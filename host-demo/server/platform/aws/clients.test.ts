@@ -27,6 +27,8 @@ afterEach(async () => {
 const nowhere = { cloudwatch: null, dynamodb: null, iam: null, kinesis: null }
 const account = (more: Partial<AwsAccess> = {}): AwsAccess =>
   ({ region: 'eu-central-1', accessKeyId: 'AKIA1', secretAccessKey: 'secret', assumeRoleArn: null, endpoints: nowhere, ...more })
+const at = (kinesis: string) => account({ endpoints: { ...nowhere, kinesis } })
+const local: Permit = async () => ['127.0.0.1']
 const refuse: Permit = async () => { throw new OutgoingError('refused', 'Not there.') }
 
 async function listStreams(access: AwsAccess, permit: Permit, options?: AwsOptions): Promise<readonly string[]> {
@@ -41,20 +43,20 @@ describe('a configured endpoint', () => {
   it('is reached at the addresses that the guard gives, under its own name', async () => {
     const kinesis = `http://kinesis.test:${aws.port}`
     const permit = vi.fn<Permit>(async () => ['127.0.0.1'])
-    expect(await listStreams(account({ endpoints: { ...nowhere, kinesis } }), permit)).toEqual(['a'])
+    expect(await listStreams(at(kinesis), permit)).toEqual(['a'])
     expect(permit).toHaveBeenCalledExactlyOnceWith(kinesis)
     expect(aws.calls[0]?.headers.host).toBe(`kinesis.test:${aws.port}`)
   })
 
   it('is not called where the guard refuses, be it an address or a name', async () => {
     for (const kinesis of [aws.url, `http://localhost:${aws.port}`])
-      expect(await problemOf(listStreams(account({ endpoints: { ...nowhere, kinesis } }), refuse))).toBe('Not there.')
+      expect(await problemOf(listStreams(at(kinesis), refuse))).toBe('Not there.')
     expect(aws.calls).toEqual([])
   })
 
   it('has the guard asked before every connection', async () => {
     const permit = vi.fn<Permit>(async () => ['127.0.0.1'])
-    clients = awsClients(account({ endpoints: { ...nowhere, kinesis: aws.url } }), permit)
+    clients = awsClients(at(aws.url), permit)
     const kinesis = await clients.kinesis()
     await kinesis.send(new ListStreamsCommand({}))
     await kinesis.send(new ListStreamsCommand({}))
@@ -66,7 +68,7 @@ describe('a configured endpoint', () => {
 
   it('cannot redirect anywhere', async () => {
     const from = await peer((_, response) => { response.writeHead(307, { location: aws.url }).end() })
-    expect(await problemOf(listStreams(account({ endpoints: { ...nowhere, kinesis: from.url } }), async () => ['127.0.0.1']))).not.toBe('none')
+    expect(await problemOf(listStreams(at(from.url), local))).not.toBe('none')
     expect(aws.calls).toEqual([])
     await from.stop()
   })
@@ -115,7 +117,8 @@ describe('an assumed role', () => {
   const roleArn = 'arn:aws:iam::123456789012:role/reader'
   const lasting = (minutes: number) => ({
     Credentials: {
-      AccessKeyId: 'ASIA9', SecretAccessKey: 's9', SessionToken: 'token9', Expiration: new Date(Date.now() + minutes * 60_000).toISOString(),
+      AccessKeyId: 'ASIA9', SecretAccessKey: 's9', SessionToken: 'token9',
+      Expiration: new Date(Date.now() + minutes * 60_000).toISOString(),
     },
   })
   beforeEach(() => { vi.stubEnv('AWS_ENDPOINT_URL', aws.url) })
@@ -153,11 +156,11 @@ describe('an assumed role', () => {
 })
 
 describe('problems', () => {
-  const failing = (more: Partial<AwsAccess> = {}) => listStreams(account({ endpoints: { ...nowhere, kinesis: aws.url }, ...more }), async () => ['127.0.0.1'])
+  const failing = (url = aws.url) => listStreams(at(url), local)
 
   it.each([
     ['UnrecognizedClientException', 'The security token included in the request is invalid.'],
-    ['InvalidSignatureException', 'The request signature we calculated does not match. Check your AWS Secret Access Key and signing method.'],
+    ['InvalidSignatureException', 'The signature does not match. Check your AWS Secret Access Key and signing method.'],
     ['ExpiredTokenException', 'The security token included in the request is expired'],
     ['AccessDeniedException', 'User: arn:aws:iam::1:user/x is not authorized to perform: kinesis:ListStreams'],
   ])('of the provider pass in its own words: %s', async (code, message) => {
@@ -176,19 +179,20 @@ describe('problems', () => {
     aws.answers['ListStreams'] = awsError('ThrottlingException', 'Rate exceeded')
     expect(await problemOf(failing())).toBe('Rate exceeded')
     expect(aws.calls).toHaveLength(3)
-    aws.answers['ListStreams'] = [...Array.from({ length: 4 }, () => awsError('ThrottlingException', 'Rate exceeded')), { StreamNames: ['b'] }]
+    const tooMany = awsError('ThrottlingException', 'Rate exceeded')
+    aws.answers['ListStreams'] = [tooMany, tooMany, tooMany, tooMany, { StreamNames: ['b'] }]
     expect(await problemOf(failing())).toBe('none')
   })
 
   it('of the network are words', async () => {
     const { url, stop } = await peer(() => undefined)
     await stop()
-    expect(await problemOf(failing({ endpoints: { ...nowhere, kinesis: url } }))).toMatch(/^AWS could not be reached: .*ECONNREFUSED/)
+    expect(await problemOf(failing(url))).toMatch(/^AWS could not be reached: .*ECONNREFUSED/)
   })
 
   it('of what is not the service are words', async () => {
     const page = await peer((_, response) => { response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Blocked</html>') })
-    expect(await problemOf(failing({ endpoints: { ...nowhere, kinesis: page.url } }))).toBe('What answered for AWS does not speak as the service does.')
+    expect(await problemOf(failing(page.url))).toBe('What answered for AWS does not speak as the service does.')
     await page.stop()
   })
 

@@ -29,7 +29,8 @@ export function awsProblem(error: unknown): ApiError {
   if (!(error instanceof Error)) throw error
   const { name, message, $metadata, $response, code } = error as SdkError
   if (name === 'TimeoutError') return badRequest(`AWS did not answer in time: ${message}`)
-  if (error instanceof SyntaxError && $response !== undefined) return badRequest('What answered for AWS does not speak as the service does.')
+  if (error instanceof SyntaxError && $response !== undefined)
+    return badRequest('What answered for AWS does not speak as the service does.')
   if (name === 'CredentialsProviderError' || name === 'TokenProviderError')
     return badRequest(`This server has no AWS credentials of its own that can be used: ${message}`)
   if ($metadata?.httpStatusCode !== undefined) return badRequest(withoutTokens(message || name || `HTTP ${$metadata.httpStatusCode}`))

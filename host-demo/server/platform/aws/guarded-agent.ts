@@ -9,7 +9,7 @@ import type { Permit } from './clients.ts'
 type Connected = (error: Error | null, socket: Duplex) => void
 type Connect = (options: ClientRequestArgs, callback: Connected) => void
 
-/** @param endpoint the URL as it was configured; the guard is asked about it before every connection, so that a changed list holds at once */
+/** @param endpoint the URL as it was configured; the guard is asked about it before every connection, so that a changed list holds */
 export function guardedAgent(endpoint: string, permit: Permit, options: AgentOptions): Agent | SecureAgent {
   const url = URL.parse(endpoint)
   const secure = url?.protocol === 'https:'

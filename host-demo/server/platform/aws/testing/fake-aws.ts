@@ -1,4 +1,4 @@
-/** Answers in the place of AWS: JSON for most services, XML for IAM and STS. What a test wants is told per action, in the order of the calls. */
+/** Answers in the place of AWS: JSON for most services, XML for IAM and STS. What a test wants is told per action, in order. */
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -83,7 +83,9 @@ function xmlReply(action: string, answer: object): string {
     : xml({ [`${action}Response`]: { [`${action}Result`]: answer, ResponseMetadata: { RequestId: 'r' } } })
 }
 
-const xml = (value: object): string => Object.entries(value)
-  .map(([name, inner]) => `<${name}>${typeof inner === 'object' && inner !== null ? xml(inner as object) : escaped(String(inner))}</${name}>`).join('')
+const xml = (value: object): string => Object.entries(value).map(([name, inner]) => {
+  const content = typeof inner === 'object' && inner !== null ? xml(inner as object) : escaped(String(inner))
+  return `<${name}>${content}</${name}>`
+}).join('')
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
