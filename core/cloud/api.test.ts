@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeServer, json, loggedIn } from '../client/fake-server.ts'
 import { createCore } from '../core.ts'
+import { isCloudEdition } from '../features/features.ts'
 import { cloudCalls, namespaceOf } from './api.ts'
 import {
   accessRequest, createPolicyRequest, createStreamRequest, createSubscriptionRequest, healthCheckRequest, saveRequest,
@@ -54,4 +55,14 @@ test('the namespace is the server’s, else the contract’s', () => {
   expect(namespaceOf({ known: true, list: null })).toBe('org.graylog.integrations')
   expect(namespaceOf({ known: true, list })).toBe('org.graylog.integrations')
   expect(namespaceOf({ known: true, list: { ...list, integrations_namespace: 'org.example' } })).toBe('org.example')
+})
+
+test('the cloud edition is known from the page or from the server', () => {
+  const list = { version: '5.1.4', edition: 'cloud' as const, flags: {}, areas: ['cloud'], authentication: [] }
+  const { config } = createCore({ baseUrl: '/api', fetch: fakeServer({}).fetch })
+  expect(isCloudEdition(config, { known: false })).toBe(false)
+  expect(isCloudEdition({ ...config, isCloud: true }, { known: false })).toBe(true)
+  expect(isCloudEdition(config, { known: true, list })).toBe(true)
+  expect(isCloudEdition(config, { known: true, list: { ...list, edition: 'standard' } })).toBe(false)
+  expect(isCloudEdition(config, { known: true, list: null })).toBe(false)
 })

@@ -53,6 +53,8 @@ export interface WizardState extends WizardOptions {
 
 /** `call`: any number the sender has not used before. */
 export type WizardEvent =
+  /** The server told its edition, which a page of another origin does not know beforehand. */
+  | { readonly type: 'edition-told', readonly cloudEdition: boolean }
   | { readonly type: 'field-changed', readonly name: CloudFieldName, readonly value: string | boolean }
   /** A step's tab or an Edit link. */
   | { readonly type: 'step-chosen', readonly step: StepKey }
@@ -93,8 +95,12 @@ export const notAsked: Asked = { call: null, failure: null }
 export const notListed: Listing = { ...notAsked, items: null }
 export const notChecked: HealthState = { ...notAsked, data: null, remaining: healthCheckSeconds }
 
+/** The cloud edition forces key and secret. */
+export const fieldsOfEdition = (cloudEdition: boolean): CloudFields =>
+  initialFields(cloudEdition ? { awsAuthenticationType: 'key-secret' } : {})
+
 export function initialWizard({ cloudEdition }: WizardOptions): WizardState {
-  const initial = initialFields(cloudEdition ? { awsAuthenticationType: 'key-secret' } : {})
+  const initial = fieldsOfEdition(cloudEdition)
   return {
     cloudEdition, initial, fields: initial,
     step: 'authorize', enabled: ['authorize'],

@@ -247,6 +247,15 @@ describe('the edition', () => {
     expect(after(cloud, set('awsAuthenticationType', 'automatic'))).toBe(cloud)
     expect(isDirty(cloud)).toBe(false)
   })
+
+  test('told late forces it as well, and keeps what is filled in', () => {
+    const automatic = after(listed, set('awsAuthenticationType', 'automatic'))
+    const told = after(automatic, { type: 'edition-told', cloudEdition: true })
+    expect([told.fields.awsAuthenticationType, told.fields.awsCloudWatchName.value])
+      .toEqual([{ value: 'key-secret', dirty: false }, ' Flow logs '])
+    expect(after(told, set('awsAuthenticationType', 'automatic'))).toBe(told)
+    expect(after(listed, { type: 'edition-told', cloudEdition: false })).toBe(listed)
+  })
 })
 
 describe('leaving', () => {

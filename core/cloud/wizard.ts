@@ -5,7 +5,7 @@ import { healthCheckSeconds, logDataOf } from './health.ts'
 import { isLogType } from './log-types.ts'
 import { agreeSetup, closeSetup, itemDone, itemFailed, noSetup, openSetup, type SetupState } from './setup.ts'
 import {
-  notAsked, notChecked, notListed, stepKeys,
+  fieldsOfEdition, notAsked, notChecked, notListed, stepKeys,
   type Asked, type Listing, type StepKey, type StreamMode, type WizardEvent, type WizardState,
 } from './wizard-state.ts'
 
@@ -51,6 +51,13 @@ const isFinal = ({ step, saving }: WizardState) => step === 'done' || saving.cal
 function fieldChanged(state: WizardState, { name, value }: EventOf<'field-changed'>): WizardState {
   const fixed = isFinal(state) || (state.cloudEdition && name === 'awsAuthenticationType')
   return fixed || typeof value !== typeof state.fields[name].value ? state : setField(state, name, value)
+}
+
+/** The form begins as this edition's does; what is filled in stays. */
+function editionTold(state: WizardState, cloudEdition: boolean): WizardState {
+  if (state.cloudEdition === cloudEdition) return state
+  const initial = fieldsOfEdition(cloudEdition)
+  return setField({ ...state, cloudEdition, initial }, 'awsAuthenticationType', initial.awsAuthenticationType.value)
 }
 
 /** A stream that is not in the list is no longer chosen; its name is kept for the automatic set-up. */
@@ -123,6 +130,7 @@ const awaited = (state: WizardState, part: 'streams' | 'groups' | 'health' | 'sa
 
 export function reduceWizard(state: WizardState, event: WizardEvent): WizardState {
   switch (event.type) {
+    case 'edition-told': return editionTold(state, event.cloudEdition)
     case 'field-changed': return fieldChanged(state, event)
     case 'step-chosen': return stepChosen(state, event.step)
     case 'streams-requested':

@@ -1,5 +1,6 @@
 /** What the server can (GET /api/features): the SDK asks it once and explains what is missing, it does not demand its own version. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import type { AppConfiguration } from '../brand/app-configuration.ts'
 import { catalogue } from '../brand/catalogue.ts'
 import type { Client } from '../client/client.ts'
 import { FetchError } from '../client/errors.ts'
@@ -43,6 +44,11 @@ export function createFeatures(client: () => Client): ReadableAtom<FeaturesState
   }
   onMount($features, () => { if (!$features.get().known) void load() })
   return $features
+}
+
+/** The cloud edition, by the page's configuration or by the server; a page of another origin has no configuration of ours. */
+export function isCloudEdition(config: AppConfiguration, state: FeaturesState): boolean {
+  return config.isCloud || (state.known && state.list?.edition === 'cloud')
 }
 
 /** undefined until it is known. */
