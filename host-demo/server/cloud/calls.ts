@@ -5,7 +5,7 @@ import { awsClients, type AwsClients } from '../platform/aws/clients.ts'
 import { awsProblem } from '../platform/aws/errors.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import type { Services } from '../services.ts'
-import { accountOf } from './account.ts'
+import { accountOfRequest } from './account.ts'
 
 /** `options` go into every `send` of the SDK. */
 export interface AwsCalls extends Pick<AwsClients, 'kinesis' | 'logs' | 'iam'> {
@@ -24,7 +24,7 @@ export async function inAccount<T>(
   { settings, outgoing }: Pick<Services, 'settings' | 'outgoing'>, { body, signal: left }: Asker, seconds: number,
   work: (aws: AwsCalls) => Promise<T>,
 ): Promise<T> {
-  const account = accountOf(body, settings)
+  const account = accountOfRequest(body, settings)
   const clients = awsClients(account, url => outgoing.permit(url), { http2: settings.awsHttp2 })
   const late = AbortSignal.timeout(seconds * 1000)
   const signal = AbortSignal.any([left, late])

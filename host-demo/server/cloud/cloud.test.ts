@@ -1,5 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest'
 import { awsError } from '../platform/aws/testing/fake-aws.ts'
+import { area as inputs } from '../inputs/area.ts'
 import { area as system } from '../system/area.ts'
 import { basic, newUser, testServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
@@ -58,8 +59,8 @@ describe('what can be chosen', () => {
 
 describe('a request', () => {
   it.each<[object, string]>([
-    [{ region: 'moon-1' }, "'region' is none of the regions"],
-    [{ region: 'eu-central-1.evil.test' }, "'region' is none of the regions"],
+    [{ region: 'moon-1' }, "'region' must be one of the regions"],
+    [{ region: 'eu-central-1.evil.test' }, "'region' must be one of the regions"],
     [{ aws_access_key_id: '' }, "'aws_access_key_id' is missing. It belongs to 'aws_secret_access_key'."],
     [{ aws_secret_access_key: null }, "'aws_secret_access_key' is missing. It belongs to 'aws_access_key_id'."],
     [{ aws_secret_access_key: { set_value: 'has blank' } }, "'aws_secret_access_key' has blanks or characters in it"],
@@ -115,6 +116,37 @@ test('in the cloud edition key and secret must be given', async () => {
   expect([reply.statusCode, reply.json<{ message: string }>().message])
     .toEqual([400, "'aws_access_key_id' is missing. In this edition key and secret must be given."])
   await other.close()
+})
+
+describe('the input type itself', () => {
+  const type = 'org.graylog.integrations.aws.inputs.AWSInput'
+  const configuration = {
+    aws_access_key: 'AKIA1', aws_secret_key: secret, aws_message_type: 'KINESIS_RAW', aws_region: 'eu-central-1',
+    kinesis_stream_name: 'cwl', kinesis_record_batch_size: 100, throttling_allowed: true, aws_flow_log_prefix: true,
+  }
+  const create = (more: object, server = cloud.server) =>
+    server.call('POST', '/api/system/inputs', { title: 't', type, global: true, configuration: { ...configuration, ...more } })
+
+  it.each<[object, string]>([
+    [{ kinesis_endpoint: 'http://kinesis.test' }, "'kinesis_endpoint' must be a URL that begins with 'https://'."],
+    [{ aws_region: 'moon-1' }, "'aws_region' must be one of the regions"],
+    [{ aws_secret_key: '' }, "'aws_secret_key' is missing. It belongs to 'aws_access_key'."],
+    [{ aws_assume_role_arn: 'x' }, "'aws_assume_role_arn' must be the ARN of a role"],
+  ])('refuses what the wizard refuses: %j', async (wrong, words) => {
+    const reply = await create(wrong)
+    expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([400, expect.stringContaining(words)])
+  })
+
+  it('has its key in the cloud edition, and keeps it when it is changed', async () => {
+    const other = await testServer([system, area, inputs], { edition: 'cloud', defaultInputs: false })
+    expect((await create({ aws_access_key: '', aws_secret_key: '' }, other)).body).toContain("'aws_access_key' is missing.")
+    const { id } = (await create({}, other)).json<{ id: string }>()
+    const change = (aws_secret_key: object) => other.call('PUT', `/api/system/inputs/${id}`,
+      { title: 'new', type, global: true, configuration: { ...configuration, aws_secret_key } })
+    expect((await change({ delete_value: true })).body).toContain("'aws_secret_key' is missing.")
+    expect((await change({ keep_value: true })).statusCode).toBeLessThan(300)
+    await other.close()
+  })
 })
 
 test('the paths follow the setting, and everybody is told it', async () => {

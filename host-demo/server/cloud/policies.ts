@@ -12,8 +12,8 @@ const settingUp = [
 ]
 /** The health check and the running input, which shares shards by a table of leases. */
 const reading = [
-  'dynamodb:CreateTable', 'dynamodb:DescribeTable', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Scan', 'dynamodb:UpdateItem',
-  'kinesis:GetRecords', 'kinesis:GetShardIterator', 'kinesis:ListShards',
+  'dynamodb:CreateTable', 'dynamodb:DescribeTable', 'dynamodb:PutItem', 'dynamodb:Scan', 'dynamodb:UpdateItem',
+  'kinesis:DescribeStream', 'kinesis:GetRecords', 'kinesis:GetShardIterator', 'kinesis:ListShards',
 ]
 
 /** Sids take letters and digits only. */
@@ -21,7 +21,7 @@ const sid = (name: string) => `${defaultBrand.product}${name}`.replaceAll(/[^A-Z
 
 const policy = (name: string, actions: readonly string[]) => ({
   Version: '2012-10-17',
-  Statement: [{ Sid: sid(name), Effect: 'Allow', Action: [...actions].sort(), Resource: '*' }],
+  Statement: [{ Sid: sid(name), Effect: 'Allow', Action: [...new Set(actions)].sort(), Resource: '*' }],
 })
 
 const { Cloud, Stream, Logs } = defaultBrand

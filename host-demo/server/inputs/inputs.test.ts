@@ -83,7 +83,7 @@ describe('an input', () => {
 
 describe('the secret of a cloud input', () => {
   const configuration = {
-    aws_region: 'us-east-1', aws_access_key: 'AKIA', aws_secret_key: 'open sesame', kinesis_stream_name: 'logs', aws_message_type: 'KINESIS_RAW',
+    aws_region: 'us-east-1', aws_access_key: 'AKIA', aws_secret_key: 'open-sesame', kinesis_stream_name: 'logs', aws_message_type: 'KINESIS_RAW',
   }
   const secretOf = async (id: string) => (await ask('GET', `/system/inputs/${id}`)).body.attributes.aws_secret_key
 
@@ -92,15 +92,15 @@ describe('the secret of a cloud input', () => {
     for (const path of [`/system/inputs/${id}`, '/system/inputs', `/system/inputstates/${id}`, '/system/inputstates']) {
       const { body } = await ask('GET', path)
       expect(JSON.stringify(body)).toContain('"aws_secret_key":{"is_set":true}')
-      expect(JSON.stringify(body)).not.toContain('open sesame')
+      expect(JSON.stringify(body)).not.toContain('open-sesame')
     }
-    const put = (aws_secret_key: unknown) =>
-      ask('PUT', `/system/inputs/${id}`, { title: 'x', type: cloud, global: true, configuration: { aws_secret_key } })
+    const put = (aws_secret_key: unknown, aws_access_key = 'AKIA') =>
+      ask('PUT', `/system/inputs/${id}`, { title: 'x', type: cloud, global: true, configuration: { aws_access_key, aws_secret_key } })
     for (const kept of [{ is_set: true }, { keep_value: true }]) {
       await put(kept)
       expect(await secretOf(id)).toEqual({ is_set: true })
     }
-    await put({ delete_value: true })
+    await put({ delete_value: true }, '')
     expect(await secretOf(id)).toEqual({ is_set: false })
     await put({ set_value: 'other' })
     expect(await secretOf(id)).toEqual({ is_set: true })
@@ -111,8 +111,8 @@ describe('the secret of a cloud input', () => {
     const { system } = await import('../platform/records/callers.ts')
     const { inputs } = await import('./collection.ts')
     const stored = await server.services.records.as(system('test')).of(inputs).get(id)
-    expect(JSON.stringify(stored)).not.toContain('open sesame')
-    expect(server.services.secrets.decrypt(stored.secrets['aws_secret_key']!)).toBe('open sesame')
+    expect(JSON.stringify(stored)).not.toContain('open-sesame')
+    expect(server.services.secrets.decrypt(stored.secrets['aws_secret_key']!)).toBe('open-sesame')
   })
 })
 
@@ -125,17 +125,17 @@ test('the page name of the cloud input stands for its type', async () => {
 })
 
 describe('passwords', () => {
-  const configuration = { bind_address: '127.0.0.1', port: 1514, tls_key_password: 'open sesame' }
+  const configuration = { bind_address: '127.0.0.1', port: 1514, tls_key_password: 'open-sesame' }
   test('are shown to who may edit, masked for others and in states, and encrypted at rest', async () => {
     const id = await create({ type: syslogTcp, configuration })
     const reader = await user('reader', `inputs:read:${id}`)
-    expect((await ask('GET', `/system/inputs/${id}`)).body.attributes.tls_key_password).toBe('open sesame')
+    expect((await ask('GET', `/system/inputs/${id}`)).body.attributes.tls_key_password).toBe('open-sesame')
     expect((await ask('GET', `/system/inputs/${id}`, undefined, reader)).body.attributes).toEqual({ ...configuration,
       tls_key_password: '<password set>' })
     expect((await ask('GET', `/system/inputstates/${id}`)).body.message_input.attributes.tls_key_password).toBe('<password set>')
     const { system } = await import('../platform/records/callers.ts')
     const { inputs } = await import('./collection.ts')
-    expect(JSON.stringify(await server.services.records.as(system('test')).of(inputs).get(id))).not.toContain('open sesame')
+    expect(JSON.stringify(await server.services.records.as(system('test')).of(inputs).get(id))).not.toContain('open-sesame')
   })
 
   test('survive being sent back as their mask, and go when they are emptied', async () => {
@@ -144,7 +144,7 @@ describe('passwords', () => {
       ask('PUT', `/system/inputs/${id}`, { title: 'x', type: syslogTcp, global: true, configuration: { tls_key_password: password } })
     const shown = async () => (await ask('GET', `/system/inputs/${id}`)).body.attributes.tls_key_password
     await put('<password set>')
-    expect(await shown()).toBe('open sesame')
+    expect(await shown()).toBe('open-sesame')
     await put('')
     expect(await shown()).toBeUndefined()
     expect((await put({ set_value: 'a', keep_value: true })).status).toBe(400)

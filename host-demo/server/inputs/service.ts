@@ -1,5 +1,7 @@
 /** Inputs: what is stored, what runs, and the way from one to the other. */
+import { cloudInputType } from '../../../core/cloud/input-type.ts'
 import type { Input, InputCreate, InputState } from '../../../core/inputs/schema.ts'
+import { accountOf, inputFields } from '../platform/aws/account.ts'
 import type { InputDefinition } from '../platform/ingest/ingest.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
@@ -60,6 +62,11 @@ export async function run(services: Services, stored: InputDocument): Promise<vo
   await services.ingest.startInput(definitionOf(services, stored))
 }
 
+/** What the wizard is refused, its inputs are refused by every other way. @throws ApiError 400 that names the field */
+function checkAccount({ secrets, settings }: Services, type: string, kept: Pick<InputDocument, 'configuration' | 'secrets'>): void {
+  if (type === cloudInputType) accountOf(plainConfiguration(kept, secrets), inputFields, settings)
+}
+
 /** @throws ApiError 404 for an unknown type, 400 for a configuration that cannot be, 403 */
 export async function createInput(
   services: Services, caller: Caller, { title, type: asked, global, configuration, node }: InputCreate,
@@ -67,11 +74,12 @@ export async function createInput(
   const definition = knownType(asked)
   const { type } = definition
   checkConfiguration(definition, configuration)
+  const kept = mergeConfiguration(fieldsOf(type), { configuration: {}, secrets: {} }, configuration, services.secrets)
+  checkAccount(services, type, kept)
   const stored = await services.records.as(caller).of(inputs).insert({
     title, type, global: global ?? false, node: global ? null : node ?? services.node.nodeId,
     creator_user_id: caller.username ?? '', created_at: new Date().toISOString(), content_pack: null,
-    ...mergeConfiguration(fieldsOf(type), { configuration: {}, secrets: {} }, configuration, services.secrets),
-    static_fields: {}, desired_state: 'RUNNING',
+    ...kept, static_fields: {}, desired_state: 'RUNNING',
   })
   await run(services, stored)
   return stored
@@ -86,6 +94,7 @@ export async function updateInput(
   const before = await readInput(services, caller, id)
   const merged = mergeConfiguration(fieldsOf(type), before, configuration, services.secrets)
   checkConfiguration(definition, plainConfiguration(merged, services.secrets))
+  checkAccount(services, type, merged)
   const stored = await services.records.as(caller).of(inputs).update(id, before.revision, {
     title, type, global: global ?? false, node: global ? null : node ?? services.node.nodeId, ...merged,
   })
