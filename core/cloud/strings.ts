@@ -105,7 +105,7 @@ export const cloudStrings = catalogue('cloud', {
 
   // Health check
   noAnswerYet: "We haven't received a response back from {Cloud} yet.",
-  noAnswerText: 'Records are looked for again and again. You need not stay: choose the log type yourself below.',
+  noAnswerText: 'A record of the stream is looked for every two minutes. When you know what it holds, skip the check.',
   checkingIn: 'Checking again in',
   checkNow: 'Check Now',
   checking: 'Checking...',

@@ -39,7 +39,17 @@ export function CloudText({ name, label, ...props }: TextProps) {
 export function CloudSecret({ name, hint, maxLength }: NamedProps<'awsCloudWatchAwsSecret'> & { readonly maxLength: number }) {
   const t = useStrings(cloudStrings)
   const { value, onChange } = useCloudField(name)
-  return <PasswordField label={t(name)} hint={hint} required maxLength={maxLength} autoComplete="new-password" value={value} onChange={onChange} />
+  return (
+    <PasswordField
+      label={t(name)}
+      hint={hint}
+      required
+      maxLength={maxLength}
+      autoComplete="new-password"
+      value={value}
+      onChange={onChange}
+    />
+  )
 }
 
 export interface CloudSelectProps extends NamedProps<CloudTextName> {

@@ -1,6 +1,6 @@
 /**
- * `<cordwood-cloud-wizard>`: sets an input up that reads the logs of a cloud account: from the credentials to the records that come, in four
- * steps. It saves the input itself and goes to the inputs, or hands it over to the form it stands in: `externalInputSubmit`, or
+ * `<cordwood-cloud-wizard>`: sets an input up that reads the logs of a cloud account: from the credentials to the records that come, in
+ * four steps. It saves the input itself and goes to the inputs, or hands it over to the form it stands in: `externalInputSubmit`, or
  * `cordwood-request-submit` prevented. Key and secret are held in memory only.
  *
  * @permission aws:read — lists regions, streams and log groups, checks a stream, sets one up
@@ -27,7 +27,7 @@ import { useCloudCalls, useRegions } from './use-account.ts'
 import { useWizard, type CloudInputSavedDetail, type WizardActions } from './use-wizard.ts'
 
 export interface CloudWizardProps {
-  /** Gets the finished input in place of the server: the body of POST /system/inputs but for `global: true`. A promise that fails says why. */
+  /** Gets the finished input in place of the server: the body of POST /system/inputs but for `global: true`. It may fail and say why. */
   readonly externalInputSubmit?: (input: BuiltInput) => void | Promise<void>
   /** Key and secret that the page has; used where the authentication type is 'Automatic'. */
   readonly externalCredentials?: ExternalCredentials

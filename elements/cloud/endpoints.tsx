@@ -1,11 +1,9 @@
+import { useState } from 'react'
 import { endpointFields } from '../../core/cloud/fields.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { Disclosure, useStrings } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
 import { CloudText } from './cloud-fields.tsx'
-import { useState } from 'react'
-
-const order = ['awsEndpointCloudWatch', 'awsEndpointIAM', 'awsEndpointDynamoDB', 'awsEndpointKinesis'] as const
 
 /** Addresses in place of the provider's own; open where one is filled in. */
 export function Endpoints() {
@@ -16,7 +14,7 @@ export function Endpoints() {
     <div className="fold">
       <Disclosure title={t('endpoints')} open={open} onToggle={setOpen}>
         <div className="form">
-          {order.map(name => <CloudText key={name} name={name} mono placeholder="https://" />)}
+          {endpointFields.map(name => <CloudText key={name} name={name} mono placeholder="https://" />)}
         </div>
       </Disclosure>
     </div>

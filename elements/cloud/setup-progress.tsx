@@ -19,7 +19,7 @@ export function SetupProgress() {
   const states = { waiting: undefined, loading: undefined, done: t('itemDone'), error: t('itemFailed') }
   return (
     <div className="col">
-      <p className="sm muted">{t('executingText', { region: fields.awsCloudWatchAwsRegion.value })}</p>
+      {setup.phase === 'running' && <p className="sm muted">{t('executingText', { region: fields.awsCloudWatchAwsRegion.value })}</p>}
       <ul className="progress-list" aria-live="polite">
         {setupRows(messages, setup).map(({ key, label, status, text }) => (
           <li key={key} className={status}>

@@ -2,10 +2,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { CloudCalls } from '../../core/cloud/api.ts'
 import { cloudFailure, type CloudFailure, type CloudSituation } from '../../core/cloud/errors.ts'
-import {
-  accessRequest, createPolicyRequest, createStreamRequest, createSubscriptionRequest, healthCheckRequest, type ExternalCredentials,
-} from '../../core/cloud/payloads.ts'
-import { arnOf, nextItem, type SetupItemKey } from '../../core/cloud/setup.ts'
+import { accessRequest, healthCheckRequest, type ExternalCredentials } from '../../core/cloud/payloads.ts'
+import { runSetup } from '../../core/cloud/setup-run.ts'
 import { initialWizard, isCheckDue, reduceWizard, type WizardEvent, type WizardState } from '../../core/cloud/wizard.ts'
 
 export interface WizardParts {
@@ -54,20 +52,12 @@ export function createWizardStore({ cloudEdition, calls, external, deliver }: Wi
     for (const [controller, awaited] of underway) if (!awaited()) controller.abort()
   }
 
-  /** Runs a call that is cancelled once nobody waits for it; then it settles without a word. */
-  async function calling<T>(
-    awaited: () => boolean, ask: (signal: AbortSignal) => Promise<T>, answered: (answer: T) => void, failed: (error: unknown) => void,
-  ) {
+  /** Runs what is cancelled once nobody waits for it. */
+  async function calling(awaited: () => boolean, work: (signal: AbortSignal) => Promise<void>) {
     const controller = new AbortController()
     underway.set(controller, awaited)
-    try {
-      const answer = await ask(controller.signal)
-      if (!controller.signal.aborted) answered(answer)
-    } catch (error) {
-      if (!controller.signal.aborted) failed(error)
-    } finally {
-      underway.delete(controller)
-    }
+    await work(controller.signal)
+    underway.delete(controller)
   }
 
   /** Asks where the state allows it: not twice at a time, not before the form is right. */
@@ -76,48 +66,29 @@ export function createWizardStore({ cloudEdition, calls, external, deliver }: Wi
     const awaited = () => $state.get()[part].call === call
     send(requested(call))
     if (!awaited()) return
-    await calling(
-      awaited, ask,
-      answer => send(answered(call, answer)),
-      error => send(failed(call, cloudFailure(situation, error))),
-    )
+    await calling(awaited, async (signal) => {
+      try {
+        const answer = await ask(signal)
+        if (!signal.aborted) send(answered(call, answer))
+      } catch (error) {
+        if (!signal.aborted) send(failed(call, cloudFailure(situation, error)))
+      }
+    })
   }
 
   const fields = () => $state.get().fields
   const access = () => accessRequest(fields(), external())
 
-  const make: Readonly<Record<SetupItemKey, (signal: AbortSignal) => Promise<{ readonly result: string, readonly arn?: string }>>> = {
-    async stream(signal) {
-      const { result, stream_arn: arn } = await calls().createStream(createStreamRequest(fields(), external()), { signal })
-      return { result, arn }
-    },
-    async policy(signal) {
-      const body = createPolicyRequest(fields(), arnOf($state.get().setup, 'stream'), external())
-      const { result, role_arn: arn } = await calls().createPolicy(body, { signal })
-      return { result, arn }
-    },
-    async subscription(signal) {
-      const { setup } = $state.get()
-      const body = createSubscriptionRequest(fields(), arnOf(setup, 'stream'), arnOf(setup, 'policy'), external())
-      return await calls().createSubscription(body, { signal })
-    },
-  }
-
   async function setUp() {
     const before = $state.get().setup.run
     send({ type: 'setup-agreed' })
-    const { run } = $state.get().setup
+    const state = $state.get()
+    const { run } = state.setup
     if (run === before) return
-    const awaited = () => $state.get().setup.run === run && $state.get().setup.phase === 'running'
-    while (awaited()) {
-      const item = nextItem($state.get().setup)!
-      await calling(
-        () => awaited() && nextItem($state.get().setup) === item, make[item],
-        ({ result, arn = '' }) => send({ type: 'setup-item-done', run, item, result, arn }),
-        error => send({ type: 'setup-item-failed', run, item, failure: cloudFailure('setup', error) }),
-      )
-      if (awaited() && nextItem($state.get().setup) === item) return // cancelled
-    }
+    await calling(
+      () => $state.get().setup.run === run && $state.get().setup.phase === 'running',
+      signal => runSetup({ calls: calls(), state, dispatch: send, external: external(), signal }),
+    )
   }
 
   const check = (poll: boolean) => ask({

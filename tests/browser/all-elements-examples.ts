@@ -114,6 +114,10 @@ const table: Readonly<Record<string, readonly Example[]>> = {
     section('users', 'Session timeout', 'Edit'),
     section('url-whitelist', 'https://docs.example.org/', 'Edit'), section('embedding', 'https://portal.example.net', 'Edit'),
   ],
+  'cordwood-cloud-wizard': [
+    { shows: 'Create Input & Authorize AWS', asks: true, opens: ['AWS authentication type', 'AWS region'] },
+    { name: 'embedded', attributes: { embedded: '' }, shows: 'Create Input & Authorize AWS', asks: true },
+  ],
 }
 
 export interface NamedExample extends Example {

@@ -4,6 +4,7 @@ import { featureVersions } from '../../core/features/features.ts'
 import { configClasses } from '../../core/configuration/classes.ts'
 import { defaultIndexSetsConfig, defaultSearchesConfig } from '../../core/configuration/defaults.ts'
 import type { FakeApi } from './fake-api.ts'
+import { fakeCloud } from './fake-cloud.ts'
 import { fakeConfiguration } from './fake-configuration.ts'
 import { fakeInputs, nodeId, nodes } from './fake-inputs.ts'
 import { configs, fakeNotifications, notification } from './fake-notifications.ts'
@@ -107,6 +108,7 @@ export async function fakeEverything(page: Page): Promise<Everything> {
   configuration.stored.set(configClasses.embedding, { allowed_origins: ['https://portal.example.net'] })
   const indexSets = api.answers.get('/system/indices/index_sets')!.body
   await gate.route('**/api/system/indices/index_sets**', route => route.fulfill({ json: indexSets }))
+  await fakeCloud(gate)
   await fakeNotifications(gate, ...Object.entries(configs).map(([name, config]) => notification(name, config)))
   await gate.route('**/api/cluster/metrics/multiple', route => metrics(route))
 
