@@ -15,13 +15,19 @@ export interface Keys {
 /** Taken while access is not checked. */
 export const anyKeys: Keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' }
 
+/** Where a record was put. */
+export interface Placed {
+  readonly shard: string
+  readonly sequence: bigint
+}
+
 export interface Account {
   readonly kinesis: KinesisClient
   readonly logs: CloudWatchLogsClient
   readonly iam: IAMClient
   createStream(name: string, shards?: number): Promise<void>
-  /** `texts` over all shards, 500 in a request; a text's place in its shard is its place here. */
-  putRecords(stream: string, texts: readonly string[], partitionKey: (index: number) => string): Promise<void>
+  /** 500 in a request; the records of a shard lie in it in the order given. @returns the place of each */
+  putRecords(stream: string, texts: readonly string[], partitionKey?: (index: number) => string): Promise<readonly Placed[]>
   /** Halves every open shard. */
   splitShards(stream: string): Promise<void>
   openShards(stream: string): Promise<number>
@@ -53,12 +59,15 @@ export function openAccount(urls: { readonly kinesis: string, readonly logs: str
       await kinesis.send(new CreateStreamCommand({ StreamName: name, ShardCount: shards }))
       await active(name)
     },
-    async putRecords(stream, texts, partitionKey) {
+    async putRecords(stream, texts, partitionKey = String) {
+      const placed: Placed[] = []
       for (let from = 0; from < texts.length; from += 500) {
         const Records = texts.slice(from, from + 500).map((text, i) => ({ Data: Buffer.from(text), PartitionKey: partitionKey(from + i) }))
-        const { FailedRecordCount } = await kinesis.send(new PutRecordsCommand({ StreamName: stream, Records }))
+        const { FailedRecordCount, Records: taken = [] } = await kinesis.send(new PutRecordsCommand({ StreamName: stream, Records }))
         if (FailedRecordCount) throw new Error(`${FailedRecordCount} records were not taken`)
+        placed.push(...taken.map(({ ShardId, SequenceNumber }) => ({ shard: ShardId!, sequence: BigInt(SequenceNumber!) })))
       }
+      return placed
     },
     async splitShards(stream) {
       for (const { ShardId, HashKeyRange } of await open(stream)) {

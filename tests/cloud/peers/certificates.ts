@@ -50,4 +50,4 @@ const name = (commonName: string) => sequence(element(0x31, sequence(oid('550403
 const extension = (id: Buffer, value: Buffer) => sequence(id, element(0x04, value))
 const time = (years: number) => element(0x17, Buffer.from(`${new Date(Date.now() + years * 31_536_000_000).toISOString().replace(/[-:T]|\.\d+/g, '').slice(2)}`))
 const signed = (body: Buffer, key: KeyObject) => sequence(body, ecdsaWithSha256, element(0x03, Buffer.from([0]), sign('sha256', body, key)))
-const pem = (der: Buffer) => `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+const pem = (der: Buffer) => `-----BEGIN CERTIFICATE-----\n${der.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`

@@ -1,6 +1,7 @@
 /**
  * Our own peer, in front of the others: it ends TLS, so that they are reached as the provider is, one address for each service. It writes down what was asked,
- * and can answer in a peer's place, late or with one of the service's errors, which no emulator can be told to do.
+ * and can answer in a peer's place, late or with one of the service's errors, which no emulator can be told to do. Where moto refuses a call to a JSON service
+ * (who signed it, how, whether a policy allows it) it answers in XML; the proxy says the same as the service does, in JSON and by the service's code.
  */
 import { request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
@@ -74,11 +75,23 @@ async function answer(proxy: TlsProxy, service: Service, target: string, incomin
   if (fault) return fail(service, fault, outgoing)
   await new Promise<void>((resolve, reject) => {
     const passed = plainRequest(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, response => {
-      outgoing.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(outgoing).once('close', resolve)
+      if (response.statusCode === 403 && speaksJson(service)) void refusalOf(response).then(refusal => fail(service, refusal, outgoing)).then(resolve, reject)
+      else response.pipe(outgoing.writeHead(response.statusCode ?? 502, response.headers)).once('close', resolve)
     })
     passed.once('error', reject).end(body)
   })
+}
+
+const speaksJson = (service: Service) => service !== 'iam' && service !== 'sts'
+const jsonCodes: Readonly<Record<string, string>> = {
+  InvalidClientTokenId: 'UnrecognizedClientException', SignatureDoesNotMatch: 'InvalidSignatureException', AccessDenied: 'AccessDeniedException',
+}
+
+async function refusalOf(response: IncomingMessage): Promise<Fault> {
+  let xml = ''
+  for await (const chunk of response) xml += chunk
+  const part = (name: string) => xml.match(new RegExp(`<${name}>([^]*?)</${name}>`))?.[1] ?? ''
+  return { status: 400, code: jsonCodes[part('Code')] ?? part('Code'), message: part('Message') }
 }
 
 /** The JSON services name it in a header, IAM and STS in the form they are sent. */
@@ -88,11 +101,11 @@ function operationOf({ headers }: IncomingMessage, body: Buffer): string {
 }
 
 function fail(service: Service, { status, code, message }: Fault, outgoing: ServerResponse): void {
-  if (service === 'iam' || service === 'sts') {
+  if (speaksJson(service)) {
+    outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ __type: code, message }))
+  } else {
     outgoing.writeHead(status, { 'content-type': 'text/xml' }).end(
       `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>00000000</RequestId></ErrorResponse>`,
     )
-  } else {
-    outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify({ __type: code, message }))
   }
 }
