@@ -92,7 +92,7 @@ async function firstOf<T>(
       const accepted = await accept({ bytes: Data, shard, arrivedAt: ApproximateArrivalTimestamp?.getTime() ?? Date.now() })
       if (accepted !== null) return accepted
     }
-    if (MillisBehindLatest === 0) return null
+    if (MillisBehindLatest === 0 || NextShardIterator === undefined) return null
     iterator = NextShardIterator
     await wait(pauseMs, undefined, { signal })
   }
