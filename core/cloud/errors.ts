@@ -28,6 +28,9 @@ export const saysNoStreams = ({ situation, text }: CloudFailure): boolean => sit
 
 export const saysNoGroups = ({ text }: CloudFailure): boolean => text.includes('No CloudWatch log groups')
 
+/** The provider does not know the key, or the secret is not the key's: expired while the wizard was open, or mistyped. */
+export const refusesCredentials = ({ text }: CloudFailure): boolean => text.includes('security token') || text.includes('signing method')
+
 /** The friendly message, and whether there is one: the panel shows it with the full message under 'More Info'. */
 export function friendlyText(messages: Messages, failure: CloudFailure): string | undefined {
   const t = messages.of(cloudStrings)

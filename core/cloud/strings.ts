@@ -36,6 +36,7 @@ export const cloudStrings = catalogue('cloud', {
   awsEndpointIAM: '{IAM} VPC endpoint override URL',
   awsEndpointDynamoDB: '{KV} VPC endpoint override URL',
   awsEndpointKinesis: '{Stream} VPC endpoint override URL',
+  endpointHelp: "Begins with 'https://'; empty: the provider's own address.",
   endpointPattern: "Domain should begin with 'https://'",
   lookupOrder: 'The server looks for credentials in this order:',
   lookupEnvironment: 'Environment variables',

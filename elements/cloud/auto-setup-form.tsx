@@ -45,6 +45,7 @@ export function AutoSetupForm() {
               name="awsCloudWatchKinesisStream"
               label={t('streamName')}
               hint={t('streamNameHelp')}
+              wrong={t('streamNameHelp')}
               required
               mono
             />

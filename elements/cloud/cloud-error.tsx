@@ -4,14 +4,21 @@ import { friendlyText, type CloudFailure } from '../../core/cloud/errors.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { Button, Callout, useMessages, useStrings } from '../kit/kit.ts'
 
+export interface CloudErrorProps {
+  readonly failure: CloudFailure
+  /** It comes by itself, not as the answer to a press, and leaves the focus where it is. */
+  readonly quiet?: boolean
+  readonly children?: ReactNode
+}
+
 /** It gets the focus when it comes. */
-export function CloudError({ failure, children }: { readonly failure: CloudFailure, readonly children?: ReactNode }) {
+export function CloudError({ failure, quiet = false, children }: CloudErrorProps) {
   const t = useStrings(cloudStrings)
   const friendly = friendlyText(useMessages(), failure)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const [open, setOpen] = useState(false)
-  useEffect(() => { panel.current?.focus() }, [failure])
+  useEffect(() => { if (!quiet) panel.current?.focus() }, [failure, quiet])
   return (
     <div ref={panel} className="failure" tabIndex={-1}>
       <Callout variant="danger">

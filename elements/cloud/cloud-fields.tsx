@@ -20,19 +20,20 @@ interface TextProps extends NamedProps<CloudTextName> {
   readonly optional?: boolean
   readonly mono?: boolean
   readonly maxLength?: number
-  readonly placeholder?: string
+  /** What is wrong with a value that breaks the rule, where the general words say too little. */
+  readonly wrong?: string
 }
 
-function useCloudField(name: CloudTextName) {
+function useCloudField(name: CloudTextName, wrong?: string) {
   const { state: { fields }, change } = useCloud()
   const messages = useMessages()
   const { value, error } = fields[name]
-  return { value, onChange: (text: string) => change(name, text), problem: error && problemText(messages, name, error) }
+  return { value, onChange: (text: string) => change(name, text), problem: error && (wrong ?? problemText(messages, name, error)) }
 }
 
-export function CloudText({ name, label, ...props }: TextProps) {
+export function CloudText({ name, label, wrong, ...props }: TextProps) {
   const t = useStrings(cloudStrings)
-  return <TextField {...props} {...useCloudField(name)} name={name} label={label ?? t(name as 'awsCloudWatchName')} />
+  return <TextField {...props} {...useCloudField(name, wrong)} name={name} label={label ?? t(name as 'awsCloudWatchName')} />
 }
 
 /** Never an attribute, never filled in by the browser. */

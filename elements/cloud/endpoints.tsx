@@ -14,7 +14,7 @@ export function Endpoints() {
     <div className="fold">
       <Disclosure title={t('endpoints')} open={open} onToggle={setOpen}>
         <div className="form">
-          {endpointFields.map(name => <CloudText key={name} name={name} mono placeholder="https://" />)}
+          {endpointFields.map(name => <CloudText key={name} name={name} hint={t('endpointHelp')} mono />)}
         </div>
       </Disclosure>
     </div>

@@ -1,9 +1,11 @@
 /** No record yet: when the next check is, and the way past it. */
 import { useEffect } from 'react'
+import { refusesCredentials } from '../../core/cloud/errors.ts'
 import { countdownText } from '../../core/cloud/health.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { Button, Callout, useStrings } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
+import { CloudError } from './cloud-error.tsx'
 import { SkipForm } from './skip-form.tsx'
 
 export function Waiting() {
@@ -18,10 +20,14 @@ export function Waiting() {
     }, 1000)
     return () => clearInterval(timer)
   }, [tick])
+  const refused = health.failure && refusesCredentials(health.failure) ? health.failure : null
   return (
     <div className="panel step">
       <div className="part awaiting">
-        <Callout variant="warning" title={t('noAnswerYet')}>{health.failure?.text ?? t('noAnswerText')}</Callout>
+        {refused && <CloudError quiet failure={refused} />}
+        <Callout variant="warning" title={t('noAnswerYet')}>
+          {refused || !health.failure ? t('noAnswerText') : health.failure.text}
+        </Callout>
         <div className="countdown">
           <span>{t('checkingIn')}</span>
           <span className="time" role="timer">{countdownText(health.remaining)}</span>
