@@ -1,20 +1,17 @@
 /** The real portal beside a real Cordwood: one for each token, each a process on a port and so an origin of its own. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from '../support/ports.ts'
-import { startServer, type TestServer, until } from '../support/server.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { startHost, type HostProcess } from './host-process.ts'
 import { startOwnHost, type OwnHost } from './own-host.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, 'host-demo', 'portal')
 
-export interface Portal {
-  readonly url: string
+export interface Portal extends HostProcess {
   /** What its people work with. */
   readonly token: string
-  /** What it printed so far. */
-  output(): string
-  stop(): void
 }
 
 /** Builds what the portal bundles; it takes the SDK from `dist/sdk`. */
@@ -24,17 +21,8 @@ export function buildPortal(): void {
 }
 
 export async function startPortal(port: number, environment: Record<string, string>, token = ''): Promise<Portal> {
-  let output = ''
-  const child: ChildProcess = spawn(process.execPath, [join(folder, 'server.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, CORDWOOD_ROOT_PASSWORD: '', PORTAL_PORT: String(port), CORDWOOD_TOKEN: token, ...environment },
-  })
-  child.stdout?.on('data', chunk => { output += chunk })
-  child.stderr?.on('data', chunk => { output += chunk })
-  await until(() => {
-    if (child.exitCode !== null) throw new Error(`The portal ended with ${child.exitCode}:\n${output}`)
-    return output.includes("Tidewater's portal:")
-  }, 'the portal')
-  return { url: `http://localhost:${port}`, token, output: () => output, stop: () => void child.kill() }
+  const env = { CORDWOOD_ROOT_PASSWORD: '', PORTAL_PORT: String(port), CORDWOOD_TOKEN: token, ...environment }
+  return { ...await startHost(join(folder, 'server.ts'), port, env, "Tidewater's portal:"), token }
 }
 
 /** A role with these permissions, a user with that role alone, and a token of that user. */

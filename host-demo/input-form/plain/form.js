@@ -26,21 +26,28 @@ function say(text, failed = false) {
   said.classList.toggle('failed', failed)
 }
 
-/** The wizard waits for this: while it is pending nothing is sent twice, and when it fails the wizard stays as it is. */
+async function post(input) {
+  const answer = await fetch('/sources', {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ input, steward: steward.value }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+/** The wizard waits for this: while it is pending nothing is sent twice, and when it fails the wizard keeps what was typed. */
 async function register(input) {
   entry.hidden = false
   showEntry(input)
   say('Sending …')
-  const answer = await fetch('/sources', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ input, steward: steward.value }),
-  })
-  if (!answer.ok) {
-    const reason = await answer.text()
-    say(`Not registered. ${reason}`, true)
-    throw new Error(reason)
+  try {
+    await post(input)
+  } catch (error) {
+    say(`Not registered. ${error.message}`, true)
+    throw error
   }
   say(`${input.title} is in the register.`)
+  secret.value = ''
   another.hidden = false
+  connection.classList.add('done')
   document.querySelector('#entry-head').focus()
   void watchSources()
 }
@@ -60,6 +67,7 @@ another.addEventListener('click', () => {
   wizard.setAttribute('embedded', '')
   prepare(wizard)
   connection.replaceChildren(wizard)
+  connection.classList.remove('done')
   entry.hidden = another.hidden = true
   document.querySelector('#order').reset()
   steward.focus()
