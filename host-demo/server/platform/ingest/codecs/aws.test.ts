@@ -60,7 +60,7 @@ describe('a flow log', () => {
 describe('the codec', () => {
   test('makes a message of a flow log, at the time of the event, with where it came from', () => {
     expect(decode('KINESIS_CLOUDWATCH_FLOW_LOGS', { timestamp: 1_418_530_010_000, event: place }, accepted)).toEqual({
-      timestamp: 1_418_530_010_000, problem: null, undecodable: false,
+      timestamp: 1_418_530_010_000, problem: null, undecodable: false, inflated: accepted.length,
       fields: { message: accepted, source: '/vpc/flow', ...placeFields, ...parseFlowLog(accepted, true).fields },
     })
     expect(decode('KINESIS_CLOUDWATCH_FLOW_LOGS', { timestamp: 1, event: place }, accepted, { aws_flow_log_prefix: false }).fields)
@@ -76,14 +76,14 @@ describe('the codec', () => {
 
   test('leaves log events that are no flow logs alone', () => {
     expect(decode('KINESIS_CLOUDWATCH_RAW', { timestamp: 1_700_000_000_000, event: place }, 'two\nlines')).toEqual({
-      timestamp: 1_700_000_000_000, fields: { message: 'two\nlines', source: '/vpc/flow', ...placeFields }, problem: null, undecodable: false,
+      timestamp: 1_700_000_000_000, fields: { message: 'two\nlines', source: '/vpc/flow', ...placeFields }, problem: null, undecodable: false, inflated: 9,
     })
   })
 
   test('takes a raw record at the time it arrived in the stream, whatever its bytes', () => {
     const bytes = Buffer.from([0xff, 0x0a, 0x00, 0x41])
     expect(decode('KINESIS_RAW', { timestamp: 1000, event: null }, bytes)).toEqual({
-      timestamp: 1000, problem: null, undecodable: false,
+      timestamp: 1000, problem: null, undecodable: false, inflated: 4,
       fields: { message: 'ÿ\n\u0000A', source: 'logs', aws_kinesis_stream: 'logs', aws_kinesis_shard: 'shardId-000000000001' },
     })
   })

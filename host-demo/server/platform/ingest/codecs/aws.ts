@@ -45,10 +45,12 @@ registerCodec({
         fields['aws_kinesis_shard'] = place.shard
       }
       const at = timestamp !== null && isInstant(timestamp) ? timestamp : frame.receivedAt
-      if (!event && compressionOf(bytes) === 'gzip') return { timestamp: at, fields, problem: noEnvelope, undecodable: true }
+      if (!event && compressionOf(bytes) === 'gzip') {
+        return { timestamp: at, fields, problem: noEnvelope, undecodable: true, inflated: bytes.length }
+      }
       const flowLog = flowLogs ? parseFlowLog(message, prefix) : null
       if (flowLog) Object.assign(fields, flowLog.fields)
-      return { timestamp: at, fields, problem: flowLog?.problem ?? null, undecodable: flowLog?.fields === null }
+      return { timestamp: at, fields, problem: flowLog?.problem ?? null, undecodable: flowLog?.fields === null, inflated: bytes.length }
     }
   },
 })

@@ -22,7 +22,7 @@ export interface Decoded {
   problem: string | null
   /** Nothing of the format could be read: `message` is the whole frame. */
   undecodable: boolean
-  /** Bytes after decompression, where there was one. */
+  /** Bytes of the message itself, where the frame is compressed or has more than the message. */
   inflated?: number
 }
 

@@ -65,6 +65,20 @@ describe('reading', () => {
     expect(intake.traffic.stream!.reads).toBeGreaterThan(0)
   })
 
+  test('asks for no more records than the batch size, and for fewer where they are large', async () => {
+    stream.put(first, ...texts(25))
+    start({ batchSize: 7 })
+    await read(...texts(25))
+    expect(Math.max(...stream.limits)).toBe(7)
+    await open.pop()!.close()
+    stream.limits.length = 0
+    stream.put(first, ...Array.from({ length: 4 }, () => Buffer.alloc(400_000, 'x')))
+    start({ batchSize: 10_000, times: { ...times, idleMs: 1 } })
+    await until(() => expect(journal.durable).toHaveLength(29))
+    await until(() => expect(stream.limits.at(-1)).toBe(2))
+    expect(Math.max(...stream.limits)).toBeLessThanOrEqual(1000)
+  })
+
   test('goes on after an iterator has expired', async () => {
     stream.put(first, 'a')
     start()

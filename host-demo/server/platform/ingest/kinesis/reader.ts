@@ -47,7 +47,12 @@ export type ReaderEnd = 'finished' | 'lost' | 'stopped'
 
 /** What a shard gives: 2 MB a second. Who reads more at once is throttled afterwards. */
 const shardBytesPerMs = 2000
-/** A slice is prepared, taken and committed at once, so that nothing else waits long for it. */
+/** Records of the first read, and the bytes later ones should have: reading an answer holds up everything else of the thread. */
+const firstRead = 1000
+const readBytes = 1 << 20
+/** What a record costs beside its bytes, as bytes. */
+const recordBytes = 250
+/** What is prepared together, and taken and committed together. */
 const sliceFrames = 1000
 const sliceBytes = 1 << 20
 /** What is left to do when it is stopped must not hold up the stop. */
@@ -97,18 +102,22 @@ export async function readShard(parts: ReaderParts): Promise<ReaderEnd> {
     signal.throwIfAborted()
   }
 
-  /** Takes the records slice by slice; a slice the journal gives back is taken again. */
+  /** What the journal gives back is taken again. */
+  const take = async (frames: readonly Buffer[]): Promise<void> => {
+    for (let taken = false; !taken;) {
+      await room()
+      for (const frame of frames) intake.take(origin, 0, frame, 0, frame.length, answered)
+      taken = await intake.committed().then(() => true, (error: unknown) => {
+        if (error instanceof RefusedError) return false
+        throw error
+      })
+    }
+  }
+
   const takeAll = async (records: readonly StreamRecord[]): Promise<void> => {
     for (let at = 0; at < records.length;) {
       const { frames, end } = await sliceOf(records, at)
-      for (let taken = false; !taken;) {
-        await room()
-        for (const frame of frames) intake.take(origin, 0, frame, 0, frame.length, answered)
-        taken = await intake.committed().then(() => true, (error: unknown) => {
-          if (error instanceof RefusedError) return false
-          throw error
-        })
-      }
+      for (let i = 0; i < frames.length; i += sliceFrames) await take(frames.slice(i, i + sliceFrames))
       at = end
       position = records[end - 1]!.sequence
     }
@@ -116,6 +125,7 @@ export async function readShard(parts: ReaderParts): Promise<ReaderEnd> {
 
   const readAll = async (): Promise<void> => {
     let iterator: string | null = await openIterator()
+    let limit = Math.min(parts.batchSize, firstRead)
     let idleMs = times.readMs
     let emptyEnds = 0
     while (iterator !== null) {
@@ -123,7 +133,7 @@ export async function readShard(parts: ReaderParts): Promise<ReaderEnd> {
       const closed = parts.listed()?.endsAt ?? null
       const from: string = iterator
       const started = performance.now()
-      const read = await attempt(() => stream.read(from, parts.batchSize, signal)).catch(async (error: unknown) => {
+      const read = await attempt(() => stream.read(from, limit, signal)).catch(async (error: unknown) => {
         if (error instanceof CallError && error.problem === 'expired-iterator') return null
         throw error
       })
@@ -136,6 +146,10 @@ export async function readShard(parts: ReaderParts): Promise<ReaderEnd> {
       counts.lagMs[shard] = read.behindMs
       const bytes = read.records.reduce((sum, { data }) => sum + data.length, 0)
       intake.traffic.bytesRead += bytes
+      if (read.records.length > 0) {
+        const each = bytes / read.records.length + recordBytes
+        limit = Math.max(1, Math.min(parts.batchSize, Math.floor(readBytes / each)))
+      }
       await takeAll(read.records)
       await save(position)
       iterator = read.next

@@ -15,6 +15,8 @@ export class FakeStream implements Stream {
   /** Thrown by the next calls, by name of the call. */
   fail: Partial<Record<'createdAt' | 'shards' | 'iterator' | 'read', CallError>> = {}
   reads = 0
+  /** What the reads asked for. */
+  readonly limits: number[] = []
   #sequence = 0
   #iterators = new Map<string, { readonly shard: string, readonly at: number }>()
 
@@ -68,6 +70,7 @@ export class FakeStream implements Stream {
   async read(iterator: string, limit: number): Promise<Read> {
     this.#may('read')
     this.reads++
+    this.limits.push(limit)
     const found = this.#iterators.get(iterator)
     if (!found) throw new CallError('expired-iterator', 'The iterator has expired.')
     const { records, endsAt } = this.all.get(found.shard)!
