@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, findNode, install, nodeEnvironment, root } from '../host-demo/prepare.js'
+import { installMoto, motoRequired } from './cloud/peers/install-moto.js'
 import { installChromium } from './install-chromium.js'
 
 install()
@@ -35,6 +36,7 @@ const suites = [
   vitest('unit'),
   vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
   vitest('durability', '--config', 'tests/durability/vitest.config.ts'),
+  { ...vitest('cloud', '--config', 'tests/cloud/vitest.config.ts'), missing: () => installMoto().reason },
   vitest('hostile', '--config', 'tests/hostile/vitest.config.ts'),
   { ...vitest('package', '--config', 'tests/package/vitest.config.ts'), browser: true },
   playwright('browser', 'tests/browser/playwright.config.ts'),
@@ -67,6 +69,11 @@ if (chosen.some(s => s.browser)) {
 const table = []
 for (const suite of chosen) {
   console.log(`\n── ${suite.name}`)
+  const missing = suite.missing?.()
+  if (missing && !motoRequired) {
+    console.log(`The suite ${suite.name} is left out: ${missing}.`)
+    continue
+  }
   const start = Date.now()
   const ok = await execute(suite)
   let counts

@@ -101,7 +101,7 @@ describe('with endpoints in the wizard', () => {
   let server: TestServer
   let endpoints: Record<string, string>
   beforeAll(async () => {
-    server = await startServer({ env: { ...peers.trust, AWS_EC2_METADATA_DISABLED: 'true', AWS_REGION: region } })
+    server = await startServer({ env: { ...peers.trust } })
     const { kinesis, logs, iam, dynamodb } = peers.proxy.urls
     endpoints = { kinesis_endpoint: kinesis, cloudwatch_endpoint: logs, iam_endpoint: iam, dynamodb_endpoint: dynamodb }
   })

@@ -42,12 +42,12 @@ export interface Account {
 }
 
 /** @param urls where the services are, without the proxy */
-export function openAccount(urls: { readonly kinesis: string, readonly logs: string, readonly iam: string }, keys: Keys = anyKeys): Account {
-  const client = (endpoint: string) => ({ region, endpoint, credentials: keys, requestHandler: new NodeHttpHandler() })
+export function openAccount(urls: { readonly kinesis: string, readonly logs: string, readonly iam: string }, keys: Keys = anyKeys, place = region): Account {
+  const client = (endpoint: string) => ({ region: place, endpoint, credentials: keys, requestHandler: new NodeHttpHandler() })
   const kinesis = new KinesisClient(client(urls.kinesis))
   const logs = new CloudWatchLogsClient(client(urls.logs))
   const iam = new IAMClient(client(urls.iam))
-  const arn = (stream: string) => `arn:aws:kinesis:${region}:123456789012:stream/${stream}`
+  const arn = (stream: string) => `arn:aws:kinesis:${place}:123456789012:stream/${stream}`
   const active = (stream: string) => until(
     async () => (await kinesis.send(new DescribeStreamSummaryCommand({ StreamName: stream }))).StreamDescriptionSummary?.StreamStatus === 'ACTIVE', 'the stream to be active',
   )

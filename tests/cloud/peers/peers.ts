@@ -11,9 +11,9 @@ import { startTlsProxy, type TlsProxy } from './tls-proxy.ts'
 export interface Peers {
   readonly proxy: TlsProxy
   readonly account: Account
-  /** Settings that make a server trust the proxy; its endpoints must still be configured. */
+  /** Settings that make a server trust the proxy and keep the machine's own credentials out; its endpoints must still be configured. */
   readonly trust: Readonly<Record<string, string>>
-  /** Settings by which the operator sends every call to the proxy, and keeps the machine's own credentials out. */
+  /** The same, and every call goes to the proxy by the operator's settings. */
   readonly env: Readonly<Record<string, string>>
   stop(): Promise<void>
 }
@@ -21,9 +21,10 @@ export interface Peers {
 /** Everything by moto. */
 export async function startProvider(): Promise<Peers & { moto: Moto }> {
   const moto = await startMoto()
-  const { url } = moto
-  return { ...await behindProxy({ kinesis: url, logs: url, iam: url, dynamodb: url, sts: url }, () => moto.stop()), moto }
+  return { ...await behindProxy(everywhere(moto.url), () => moto.stop()), moto }
 }
+
+const everywhere = (url: string) => ({ kinesis: url, logs: url, iam: url, dynamodb: url, sts: url })
 
 /** Kinesis and DynamoDB by the emulators that know shards and conditions exactly; the other services are not there. */
 export async function startStreams(): Promise<Peers> {
@@ -43,11 +44,14 @@ async function behindProxy(targets: Parameters<typeof startTlsProxy>[1], stop: (
   writeFileSync(authority, certificates.authority)
   const proxy = await startTlsProxy(certificates, targets)
   const account = openAccount(targets)
-  const trust = { NODE_EXTRA_CA_CERTS: authority }
+  const trust = {
+    NODE_EXTRA_CA_CERTS: authority, AWS_EC2_METADATA_DISABLED: 'true', AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '', AWS_PROFILE: '',
+    AWS_CONFIG_FILE: join(folder, 'none'), AWS_SHARED_CREDENTIALS_FILE: join(folder, 'none'),
+  }
   return {
     proxy, account, trust,
     env: {
-      ...trust, AWS_EC2_METADATA_DISABLED: 'true', AWS_REGION: region,
+      ...trust, AWS_REGION: region,
       AWS_ENDPOINT_URL_KINESIS: proxy.urls.kinesis, AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: proxy.urls.logs, AWS_ENDPOINT_URL_IAM: proxy.urls.iam,
       AWS_ENDPOINT_URL_DYNAMODB: proxy.urls.dynamodb, AWS_ENDPOINT_URL_STS: proxy.urls.sts,
     },
