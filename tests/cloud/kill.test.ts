@@ -1,6 +1,6 @@
 /**
  * The promise of the stream input: `kill -9` while records wait in four shards, eight shards when it comes back, and every record is there. Twice there may be
- * only what was read and not acknowledged yet. 50,000 records in the long form.
+ * only what was read and not acknowledged yet.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { startStreams, type Peers } from './peers/peers.ts'
 import type { Asked } from './peers/tls-proxy.ts'
 import { exported, saveInput, startProduct } from './product.ts'
 
-const count = process.env.LONG ? 50_000 : 12_000
+const count = 50_000
 const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-cloud-kill-'))
 let peers: Peers
 beforeAll(async () => { peers = await startStreams() })
