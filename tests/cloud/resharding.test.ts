@@ -15,12 +15,14 @@ afterAll(async () => {
   await peers.stop()
 })
 
+const shardId = (number: number) => `shardId-${String(number).padStart(12, '0')}`
+
 test('four shards become eight while they are read', async () => {
   const { account, proxy } = peers
   const numbered = (from: number, count: number) => Array.from({ length: count }, (_, i) => `chestnut ${from + i}`)
   await account.createStream('splitting', 4)
   const before = await account.putRecords('splitting', numbered(0, 4000))
-  await saveInput(server, 'splitting', 'KINESIS_RAW', { batch_size: 200 })
+  const id = await saveInput(server, 'splitting', 'KINESIS_RAW', { batch_size: 200 })
   await until(async () => await server.total('chestnut') > 400, 'some to be read')
   await account.splitShards('splitting')
   expect(await account.openShards('splitting')).toBe(8)
@@ -37,12 +39,21 @@ test('four shards become eight while they are read', async () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   }
 
+  const metric = async (name: string) => {
+    const full = `org.graylog.integrations.aws.inputs.AWSInput.${id}.${name}`
+    return (await server.json<{ metrics: { metric: unknown }[] }>('POST', '/system/metrics/multiple', { metrics: [full] })).metrics[0]!.metric
+  }
+  await expect.poll(() => metric('stream_records'), { timeout: 10_000 }).toMatchObject({ rate: { total: 8000 } })
+  expect(await metric('stream_errors')).toMatchObject({ count: 0 })
+  const { value: lags } = await metric('stream_shard_lag_ms') as { value: Record<string, number> }
+  expect(Object.values(lags)).toEqual(Object.keys(lags).map(() => expect.any(Number)))
+  expect(Object.keys(lags)).toEqual(expect.arrayContaining([4, 5, 6, 7, 8, 9, 10, 11].map(shardId)))
+
   // A child is opened only when the checkpoint of its parent says that nothing is left.
   const opened = (shard: string) => proxy.asked.findIndex(({ operation, body }) => operation === 'GetShardIterator' && body.includes(`"${shard}"`))
   const ended = (shard: string) => proxy.asked.findIndex(({ operation, body }) => operation === 'UpdateItem' && body.includes(`/${shard}"`) && body.includes('SHARD_END'))
-  const id = (number: number) => `shardId-${String(number).padStart(12, '0')}`
   for (let parent = 0; parent < 4; parent++) {
-    expect(ended(id(parent))).toBeGreaterThan(-1)
-    for (const child of [4 + 2 * parent, 5 + 2 * parent]) expect(opened(id(child))).toBeGreaterThan(ended(id(parent)))
+    expect(ended(shardId(parent))).toBeGreaterThan(-1)
+    for (const child of [4 + 2 * parent, 5 + 2 * parent]) expect(opened(shardId(child))).toBeGreaterThan(ended(shardId(parent)))
   }
 })
