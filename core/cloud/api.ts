@@ -11,6 +11,8 @@ import type {
   CreateStreamRequest, CreateSubscriptionRequest, HealthCheck, HealthCheckRequest, LogGroups, Permissions, Region, Regions, Streams,
 } from './schema.ts'
 
+interface Abortable { readonly signal?: AbortSignal }
+
 /** The integrations' package, part of their paths. */
 export const defaultNamespace = 'org.graylog.integrations'
 
@@ -19,7 +21,6 @@ export function namespaceOf(features: FeaturesState): string | undefined {
   return features.known ? features.list?.integrations_namespace ?? defaultNamespace : undefined
 }
 
-interface Abortable { readonly signal?: AbortSignal }
 interface CheckOptions extends Abortable {
   /** A poll, which does not keep the session alive. */
   readonly noSessionExtension?: boolean

@@ -32,14 +32,24 @@ export const featureStrings = catalogue('features', {
 /** `list` is null for a server that speaks the contract and has no such list: then everything is tried. */
 export type FeaturesState = { readonly known: false } | { readonly known: true, readonly list: Features | null }
 
+/** Asks the server; null for one without the list. Throws where it is away. */
+export async function askFeatures(client: Client, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Features | null> {
+  try {
+    return await client.get<Features>('/features', { open: true, report: false, noSessionExtension: true, ...(signal && { signal }) })
+  } catch (error) {
+    if (error instanceof FetchError && error.status !== undefined && error.status < 500) return null
+    throw error
+  }
+}
+
 /** Asked when somebody first looks; a server that is away is asked again by the next who looks. */
 export function createFeatures(client: () => Client): ReadableAtom<FeaturesState> {
   const $features = atom<FeaturesState>({ known: false })
   const load = async () => {
     try {
-      $features.set({ known: true, list: await client().get<Features>('/features', { open: true, report: false, noSessionExtension: true }) })
-    } catch (error) {
-      if (error instanceof FetchError && error.status !== undefined && error.status < 500) $features.set({ known: true, list: null })
+      $features.set({ known: true, list: await askFeatures(client()) })
+    } catch {
+      // It is away; whoever asks it for something says so.
     }
   }
   onMount($features, () => { if (!$features.get().known) void load() })

@@ -9,12 +9,12 @@ import { CloudSecret, CloudSelect, CloudText, StepForm } from './cloud-fields.ts
 import { CredentialOrder } from './credential-order.tsx'
 import { Endpoints } from './endpoints.tsx'
 import { Policies } from './policies.tsx'
-import { useRegions } from './use-account.ts'
+import { usePlaces } from './use-account.ts'
 
 export function AuthorizeStep() {
   const t = useStrings(cloudStrings)
   const { state, authorize } = useCloud()
-  const { data: regions } = useRegions()
+  const regions = usePlaces().data?.regions
   const { fields, streams, cloudEdition } = state
   const waits = streams.call !== null
   return (

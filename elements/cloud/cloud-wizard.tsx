@@ -8,7 +8,7 @@
  * @example
  * <cordwood-cloud-wizard></cordwood-cloud-wizard>
  */
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { BuiltInput, ExternalCredentials } from '../../core/cloud/payloads.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { isDirty, stepKeys, type StepKey } from '../../core/cloud/wizard.ts'
@@ -23,7 +23,7 @@ import { CloudContext } from './cloud-context.ts'
 import { HealthStep } from './health-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StreamStep } from './stream-step.tsx'
-import { useCloudCalls, useRegions } from './use-account.ts'
+import { usePlaces } from './use-account.ts'
 import { useWizard, type CloudInputSavedDetail, type WizardActions } from './use-wizard.ts'
 
 export interface CloudWizardProps {
@@ -52,13 +52,14 @@ function CloudWizard({ embedded = false, ...submission }: CloudWizardProps) {
   )
 }
 
-/** The wizard, once it is known that the server has what it needs. */
+/** The wizard, once it is known that the server has what it needs; a login that ends meanwhile takes nothing of it away. */
 function Content(submission: Omit<CloudWizardProps, 'embedded'>) {
-  const calls = useCloudCalls()
-  const { error, data, refetch } = useRegions()
+  const { error, data, refetch } = usePlaces()
+  const [begun, setBegun] = useState(false)
+  if (!begun && data) setBegun(true)
+  if (begun) return <Steps {...submission} />
   if (error && !data) return <Panel><FeatureError feature="cloud" error={error} onRetry={refetch} /></Panel>
-  if (!calls || !data) return <Panel><Skeleton rows={6} /></Panel>
-  return <Steps {...submission} />
+  return <Panel><Skeleton rows={6} /></Panel>
 }
 
 function Steps(submission: Omit<CloudWizardProps, 'embedded'>) {

@@ -1,26 +1,38 @@
-/** What the server says before anybody has an account: where its integrations are, regions, policies. */
+/** What the server says before anybody has an account: where its integrations are, its edition, regions, policies. */
 import { useCallback, useMemo } from 'react'
-import { cloudCalls, namespaceOf, type CloudCalls } from '../../core/cloud/api.ts'
+import { cloudCalls, defaultNamespace, namespaceOf, type CloudCalls } from '../../core/cloud/api.ts'
 import type { Permissions, Region } from '../../core/cloud/schema.ts'
-import { useCore, useQueryData, useStore, type QueryData } from '../kit/kit.ts'
+import { askFeatures, isCloudEdition } from '../../core/features/features.ts'
+import { useCore, useQueryData, type QueryData } from '../kit/kit.ts'
 
-/** undefined until the server has said where they are. */
-export function useCloudCalls(): CloudCalls | undefined {
-  const { client, $features } = useCore()
-  const namespace = namespaceOf(useStore($features))
-  return useMemo(() => (namespace === undefined ? undefined : cloudCalls(client, namespace)), [client, namespace])
+interface Places {
+  /** The server's calls are below it. */
+  readonly namespace: string
+  readonly cloudEdition: boolean
+  readonly regions: readonly Region[]
 }
 
-export function useRegions(): QueryData<readonly Region[]> {
-  const calls = useCloudCalls()
-  return useQueryData(calls ? 'aws/regions' : null, {
-    fetcher: useCallback((_: string, signal: AbortSignal) => calls!.regions({ signal }), [calls]),
-  })
+export function usePlaces(): QueryData<Places> {
+  const { client, config, $features } = useCore()
+  const fetcher = useCallback(async (_: string, signal: AbortSignal): Promise<Places> => {
+    // To look at the store would make it ask beside us, and it keeps to itself what went wrong.
+    const features = $features.value?.known ? $features.value : { known: true, list: await askFeatures(client, { signal }) } as const
+    const namespace = namespaceOf(features) ?? defaultNamespace
+    const regions = await cloudCalls(client, namespace).regions({ signal })
+    return { namespace, cloudEdition: isCloudEdition(config, features), regions }
+  }, [client, config, $features])
+  return useQueryData('aws/regions', { fetcher })
+}
+
+/** undefined until it is known where they are. */
+export function useCloudCalls(): CloudCalls | undefined {
+  const { client } = useCore()
+  const namespace = usePlaces().data?.namespace
+  return useMemo(() => (namespace === undefined ? undefined : cloudCalls(client, namespace)), [client, namespace])
 }
 
 export function usePolicies(): QueryData<Permissions> {
   const calls = useCloudCalls()
-  return useQueryData(calls ? 'aws/permissions' : null, {
-    fetcher: useCallback((_: string, signal: AbortSignal) => calls!.permissions({ signal }), [calls]),
-  })
+  const fetcher = useCallback((_: string, signal: AbortSignal) => calls!.permissions({ signal }), [calls])
+  return useQueryData(calls ? 'aws/permissions' : null, { fetcher })
 }

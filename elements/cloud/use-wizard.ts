@@ -3,8 +3,8 @@ import { builtInput, saveRequest, type BuiltInput, type ExternalCredentials } fr
 import type { CloudFieldName } from '../../core/cloud/fields.ts'
 import type { WizardState } from '../../core/cloud/wizard.ts'
 import type { Input } from '../../core/inputs/schema.ts'
-import { useCore, useHost, useStore } from '../kit/kit.ts'
-import { useCloudCalls } from './use-account.ts'
+import { useHost, useStore } from '../kit/kit.ts'
+import { useCloudCalls, usePlaces } from './use-account.ts'
 import { createWizardStore, type WizardStore } from './wizard-store.ts'
 
 /** Detail of `cordwood-request-submit`. */
@@ -29,15 +29,16 @@ export interface WizardActions extends WizardStore {
 
 /** The wizard of this element; its calls end with it. */
 export function useWizard({ externalInputSubmit, externalCredentials }: Submission): WizardActions {
-  const core = useCore()
   const host = useHost()
   const calls = useCloudCalls()
+  const { data: places } = usePlaces()
   const [saved, setSaved] = useState<Input>()
   const latest = useRef({ calls, externalInputSubmit, externalCredentials })
-  useEffect(() => { latest.current = { calls, externalInputSubmit, externalCredentials } })
+  // While nobody is logged in there is no telling where the calls are; they stay where they were.
+  useEffect(() => { latest.current = { calls: calls ?? latest.current.calls, externalInputSubmit, externalCredentials } })
 
   const [store] = useState(() => createWizardStore({
-    cloudEdition: core.config.isCloud,
+    cloudEdition: places?.cloudEdition ?? false,
     calls: () => latest.current.calls!,
     external: () => latest.current.externalCredentials,
     async deliver({ fields }, signal) {

@@ -173,6 +173,15 @@ test.describe('authorize', () => {
     expect(cloud.sent.at(-1)?.body).toMatchObject({ aws_access_key_id: 'AKIAIOSFODNN7EXAMPLE', aws_secret_access_key: secret })
   })
 
+  test('authorize: the server tells its edition to a page that has no configuration', async ({ page, openApp, api }) => {
+    const body = { version: '5.1.4', edition: 'cloud', flags: {}, areas: ['cloud'], authentication: ['session'] }
+    api.answers.set('/features', { body })
+    await openApp(place)
+    await expect(field(page, 'AWS secret key')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'AWS authentication type' })).toHaveCount(0)
+    expect(api.asked.filter(one => one === 'GET /features')).toHaveLength(1)
+  })
+
   test('authorize: errors with the full message and More Info', async ({ page, openApp, cloud }) => {
     await openApp(place)
     await fillIn(page)
