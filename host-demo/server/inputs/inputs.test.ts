@@ -83,7 +83,8 @@ describe('an input', () => {
 
 describe('the secret of a cloud input', () => {
   const configuration = {
-    aws_region: 'us-east-1', aws_access_key: 'AKIA', aws_secret_key: 'open-sesame', kinesis_stream_name: 'logs', aws_message_type: 'KINESIS_RAW',
+    aws_region: 'us-east-1', aws_access_key: 'AKIA', aws_secret_key: 'open-sesame', kinesis_stream_name: 'logs',
+    aws_message_type: 'KINESIS_RAW',
   }
   const secretOf = async (id: string) => (await ask('GET', `/system/inputs/${id}`)).body.attributes.aws_secret_key
 
@@ -255,7 +256,8 @@ describe('types', () => {
   test('of codecs', async () => {
     const { body } = await ask('GET', '/system/codecs/types/all')
     expect(Object.entries<{ name: string }>(body).map(([type, { name }]) => [type, name]).sort())
-      .toEqual([['AWSCodec', 'AWSCodec'], ['gelf', 'GELF'], ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['syslog', 'Syslog']])
+      .toEqual([['AWSCodec', 'AWSCodec'], ['gelf', 'GELF'],
+        ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['syslog', 'Syslog']])
     expect(Object.keys(body.syslog.requested_configuration)[0]).toBe('override_source')
   })
 })
@@ -309,8 +311,10 @@ test('an input that reads a stream is measured by its readers as well', async ()
   const { metrics, ingest } = server.services
   const metric = (name: string) => metrics.get(`${cloud}.${id}.${name}`)?.metric
   expect(metric('stream_lag_ms')).toEqual({ value: 0 })
-  const nothing = { messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
-    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, dropped: 0 }
+  const nothing = {
+    messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, dropped: 0,
+  }
   const stream = { records: 7, reads: 3, errors: 2, lagMs: { 'shardId-1': 40, 'shardId-2': 0 } }
   ingest.counted = { ...ingest.counted, inputs: { [id]: { ...nothing, stream } } }
   expect(metric('stream_records')).toMatchObject({ rate: { total: 7 } })

@@ -17,7 +17,8 @@ const placeFields = {
 function decode(type: string, facts: FrameFacts | null, text: string | Buffer, more = {}) {
   const bytes = Buffer.from(text)
   return codecOf('AWSCodec')!.create({ aws_message_type: type, ...more })({
-    bytes: facts ? frameOf(facts, bytes) : bytes, receivedAt: 5000, remoteAddress: addressOf('logs', 'shardId-000000000001'), remoteName: null,
+    bytes: facts ? frameOf(facts, bytes) : bytes, receivedAt: 5000, remoteAddress: addressOf('logs', 'shardId-000000000001'),
+    remoteName: null,
   })
 }
 
@@ -35,12 +36,14 @@ describe('a flow log', () => {
 
   test('without data has only the fields that have a value', () => {
     expect(parseFlowLog(noData, false).fields).toEqual({
-      version: 2, account_id: '123456789010', interface_id: 'eni-1235b8ca123456789', start: 1_431_280_876, end: 1_431_280_934, log_status: 'NODATA',
+      version: 2, account_id: '123456789010', interface_id: 'eni-1235b8ca123456789', start: 1_431_280_876, end: 1_431_280_934,
+      log_status: 'NODATA',
     })
   })
 
   test('keeps a number no double can hold as its text', () => {
-    expect(parseFlowLog(accepted.replace(' 4249 ', ' 18446744073709551615 '), false).fields).toMatchObject({ bytes: '18446744073709551615' })
+    expect(parseFlowLog(accepted.replace(' 4249 ', ' 18446744073709551615 '), false).fields)
+      .toMatchObject({ bytes: '18446744073709551615' })
   })
 
   test.each([
@@ -76,7 +79,8 @@ describe('the codec', () => {
 
   test('leaves log events that are no flow logs alone', () => {
     expect(decode('KINESIS_CLOUDWATCH_RAW', { timestamp: 1_700_000_000_000, event: place }, 'two\nlines')).toEqual({
-      timestamp: 1_700_000_000_000, fields: { message: 'two\nlines', source: '/vpc/flow', ...placeFields }, problem: null, undecodable: false, inflated: 9,
+      timestamp: 1_700_000_000_000, fields: { message: 'two\nlines', source: '/vpc/flow', ...placeFields },
+      problem: null, undecodable: false, inflated: 9,
     })
   })
 

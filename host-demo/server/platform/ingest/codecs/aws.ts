@@ -13,7 +13,8 @@ const messageTypes = {
   KINESIS_CLOUDWATCH_FLOW_LOGS: 'Kinesis CloudWatch Flow Logs',
 }
 
-const noEnvelope = 'The record is compressed, but holds no log events: it is damaged, too large, or of another sender. It was kept as it is.'
+const noEnvelope =
+  'The record is compressed, but holds no log events: it is damaged, too large, or of another sender. It was kept as it is.'
 
 registerCodec({
   name: 'AWSCodec',

@@ -47,7 +47,8 @@ describe('reading', () => {
 
   test('makes a frame of every event of an envelope; a control message is none', async () => {
     const envelope = (messageType: string, ...messages: string[]) => gzipSync(JSON.stringify({
-      messageType, logGroup: 'g', logStream: 's', owner: 'o', logEvents: messages.map((message, i) => ({ id: `${i}`, timestamp: i, message })),
+      messageType, logGroup: 'g', logStream: 's', owner: 'o',
+      logEvents: messages.map((message, i) => ({ id: `${i}`, timestamp: i, message })),
     }))
     stream.put(first, envelope('CONTROL_MESSAGE', 'hello?'), envelope('DATA_MESSAGE', 'one', 'two'), 'three')
     start()
@@ -90,7 +91,8 @@ describe('reading', () => {
 })
 
 describe('resharding', () => {
-  test.each([['ends', false], ['goes on for ever', true]])('reads children after their parents, where a closed shard %s', async (_name, endless) => {
+  const ends: [string, boolean][] = [['ends', false], ['goes on for ever', true]]
+  test.each(ends)('reads children after their parents, where a closed shard %s', async (_name, endless) => {
     stream.endless = endless
     stream.put(first, 'parent 1')
     const [left, right] = stream.split(first)
@@ -246,7 +248,8 @@ describe('a provider that refuses', () => {
     stream.fail.createdAt = refusal('ExpiredTokenException', 'The security token included in the request is expired')
     stream.put(first, 'a')
     start()
-    await until(() => expect(journal.states).toEqual([expect.stringMatching(/^FAILING: The credentials were refused .* token .* is expired$/)]))
+    const words = /^FAILING: The credentials were refused .* token .* is expired$/
+    await until(() => expect(journal.states).toEqual([expect.stringMatching(words)]))
     stream.fail = {}
     await read('a')
     await until(() => expect(journal.states.at(-1)).toBe('RUNNING'))

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { maxInflatedBytes, openEnvelope } from './envelope.ts'
 
 const place = { logGroup: '/vpc/flow', logStream: 'eni-1', owner: '123456789012' }
-const envelope = (more: object) => gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', subscriptionFilters: ['f'], ...place, ...more }))
+const envelope = (more: object) =>
+  gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', subscriptionFilters: ['f'], ...place, ...more }))
 
 test('the events of the log service are taken out of their envelope, in order', async () => {
-  const logEvents = [{ id: '1', timestamp: 1_700_000_000_000, message: 'one ü' }, { id: '2', timestamp: 1_700_000_000_001, message: 'two' }]
+  const logEvents = [{ id: '1', timestamp: 1_700_000_000_000, message: 'one ü' },
+    { id: '2', timestamp: 1_700_000_000_001, message: 'two' }]
   expect(await openEnvelope(envelope({ logEvents }))).toEqual([
     { timestamp: 1_700_000_000_000, message: 'one ü', ...place }, { timestamp: 1_700_000_000_001, message: 'two', ...place },
   ])
@@ -19,7 +21,8 @@ test('a control message has no events', async () => {
 
 test('events that are not as they should be are kept as they are', async () => {
   const logEvents = [{ timestamp: 'soon', message: 'a' }, { message: 7 }, 'text', null]
-  expect((await openEnvelope(envelope({ logEvents, owner: 5 })))!.map(({ timestamp, message, owner }) => [timestamp, message, owner])).toEqual([
+  const events = await openEnvelope(envelope({ logEvents, owner: 5 }))
+  expect(events!.map(({ timestamp, message, owner }) => [timestamp, message, owner])).toEqual([
     [null, 'a', ''], [null, '{"message":7}', ''], [null, '"text"', ''], [null, 'null', ''],
   ])
 })

@@ -13,13 +13,15 @@ export type CallProblem =
 const problems: Readonly<Record<Exclude<CallProblem, 'other'>, readonly string[]>> = {
   throttled: [
     'ProvisionedThroughputExceededException', 'ThrottlingException', 'Throttling', 'ThrottledException', 'RequestLimitExceeded',
-    'RequestThrottled', 'RequestThrottledException', 'LimitExceededException', 'KMSThrottlingException', 'TooManyRequestsException', 'SlowDown',
+    'RequestThrottled', 'RequestThrottledException', 'LimitExceededException', 'KMSThrottlingException', 'TooManyRequestsException',
+    'SlowDown',
   ],
   credentials: [
-    'ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'UnrecognizedClientException', 'InvalidClientTokenId', 'InvalidAccessKeyId',
-    'InvalidSignatureException', 'SignatureDoesNotMatch', 'IncompleteSignature', 'IncompleteSignatureException', 'MissingAuthenticationToken',
-    'MissingAuthenticationTokenException', 'AccessDenied', 'AccessDeniedException', 'UnauthorizedOperation', 'NotAuthorized', 'OptInRequired',
-    'SubscriptionRequiredException', 'CredentialsProviderError', 'TokenProviderError', 'KMSAccessDeniedException', 'AuthFailure',
+    'ExpiredToken', 'ExpiredTokenException', 'RequestExpired', 'UnrecognizedClientException', 'InvalidClientTokenId',
+    'InvalidAccessKeyId', 'InvalidSignatureException', 'SignatureDoesNotMatch', 'IncompleteSignature', 'IncompleteSignatureException',
+    'MissingAuthenticationToken', 'MissingAuthenticationTokenException', 'AccessDenied', 'AccessDeniedException',
+    'UnauthorizedOperation', 'NotAuthorized', 'OptInRequired', 'SubscriptionRequiredException', 'CredentialsProviderError',
+    'TokenProviderError', 'KMSAccessDeniedException', 'AuthFailure',
   ],
   missing: ['ResourceNotFoundException'],
   'expired-iterator': ['ExpiredIteratorException'],
@@ -51,10 +53,28 @@ export function callError(action: string, error: unknown): CallError {
   return new CallError(problem, `${intro(action, problem, id)} ${told}`, { cause: error })
 }
 
+/**
+ * One call, given up at once when the signal is aborted: what the SDK does before it sends (credentials of a machine, the outgoing guard)
+ * does not listen to it.
+ */
+export async function providerCall<T>(action: string, signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => { aborted.reject(signal.reason) }
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([send(), aborted.promise])
+  } catch (error) {
+    throw callError(action, error)
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
 function intro(action: string, problem: CallProblem, id: string): string {
   if (denied.has(id)) return `The credentials are not allowed ${action}.`
   if (problem === 'credentials') return `The credentials were refused at ${action}.`
   if (problem === 'throttled') return `The provider asks for fewer calls of ${action}.`
-  if (problem === 'missing') return action.startsWith('kinesis:') ? 'There is no such stream, or no such shard of it.' : 'The lease table is gone.'
-  return `${action} failed.`
+  if (problem !== 'missing') return `${action} failed.`
+  return action.startsWith('kinesis:') ? 'There is no such stream, or no such shard of it.' : 'The lease table is gone.'
 }

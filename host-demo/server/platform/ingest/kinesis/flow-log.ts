@@ -1,4 +1,7 @@
-/** Flow logs of a virtual network in the default format of version 2 (https://docs.aws.amazon.com/vpc/latest/userguide/flow-log-records.html). */
+/**
+ * Flow logs of a virtual network in the default format of version 2
+ * (https://docs.aws.amazon.com/vpc/latest/userguide/flow-log-records.html).
+ */
 import { isExact, isInstant, type FieldMap } from '../codecs/fields.ts'
 
 export const flowLogPrefix = 'flow_log_'
@@ -22,7 +25,9 @@ export type FlowLog =
  */
 export function parseFlowLog(line: string, prefix: boolean): FlowLog {
   const values = line.trim().split(/\s+/, names.length + 1)
-  if (values.length !== names.length) return refused(`it has ${values.length > names.length ? 'more' : 'fewer'} than ${names.length} values`)
+  if (values.length !== names.length) {
+    return refused(`it has ${values.length > names.length ? 'more' : 'fewer'} than ${names.length} values`)
+  }
   if (values[0] !== '2') return refused('its first value is not the version 2')
   const fields: FieldMap = {}
   for (const [i, name] of names.entries()) {

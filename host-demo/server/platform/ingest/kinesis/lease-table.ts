@@ -10,7 +10,7 @@
  */
 import type { DynamoDBClient, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb'
 import { sleep } from './backoff.ts'
-import { callError } from './failures.ts'
+import { providerCall } from './failures.ts'
 import { fromStart, type Lease, type LeaseTable } from './ports.ts'
 
 const statusMs = 500
@@ -21,16 +21,11 @@ export const tableName = (inputId: string) => `cordwood-${inputId}`
 /** @param client made when it is first needed */
 export function dynamoLeases(table: string, client: () => Promise<DynamoDBClient>): LeaseTable {
   type Sdk = typeof import('@aws-sdk/client-dynamodb')
-  const call = async <T>(action: string, send: (sdk: Sdk, client: DynamoDBClient) => Promise<T>): Promise<T> => {
-    try {
-      return await send(await import('@aws-sdk/client-dynamodb'), await client())
-    } catch (error) {
-      throw callError(`dynamodb:${action}`, error)
-    }
-  }
+  const call = <T>(action: string, signal: AbortSignal, send: (sdk: Sdk, client: DynamoDBClient) => Promise<T>): Promise<T> =>
+    providerCall(`dynamodb:${action}`, signal, async () => send(await import('@aws-sdk/client-dynamodb'), await client()))
 
   /** Null where there is no table. */
-  const status = (abortSignal: AbortSignal) => call('DescribeTable', async ({ DescribeTableCommand }, dynamo) => {
+  const status = (abortSignal: AbortSignal) => call('DescribeTable', abortSignal, async ({ DescribeTableCommand }, dynamo) => {
     try {
       return (await dynamo.send(new DescribeTableCommand({ TableName: table }), { abortSignal })).Table?.TableStatus ?? null
     } catch (error) {
@@ -39,7 +34,7 @@ export function dynamoLeases(table: string, client: () => Promise<DynamoDBClient
     }
   })
 
-  const create = (abortSignal: AbortSignal) => call('CreateTable', async ({ CreateTableCommand }, dynamo) => {
+  const create = (abortSignal: AbortSignal) => call('CreateTable', abortSignal, async ({ CreateTableCommand }, dynamo) => {
     try {
       await dynamo.send(new CreateTableCommand({
         TableName: table, BillingMode: 'PAY_PER_REQUEST',
@@ -55,7 +50,7 @@ export function dynamoLeases(table: string, client: () => Promise<DynamoDBClient
   const update = (
     key: string, change: Pick<UpdateItemCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames'>,
     values: Record<string, string | number>, abortSignal: AbortSignal,
-  ) => call('UpdateItem', async ({ UpdateItemCommand }, dynamo) => {
+  ) => call('UpdateItem', abortSignal, async ({ UpdateItemCommand }, dynamo) => {
     try {
       const attributes = Object.entries({ ...values, ':one': 1 })
         .map(([name, value]) => [name, typeof value === 'number' ? { N: String(value) } : { S: value }])
@@ -85,7 +80,7 @@ export function dynamoLeases(table: string, client: () => Promise<DynamoDBClient
       }
     },
 
-    all: abortSignal => call('Scan', async ({ ScanCommand }, dynamo) => {
+    all: abortSignal => call('Scan', abortSignal, async ({ ScanCommand }, dynamo) => {
       const leases: Lease[] = []
       for (let start: Record<string, never> | undefined; ;) {
         const page = await dynamo.send(
@@ -100,7 +95,7 @@ export function dynamoLeases(table: string, client: () => Promise<DynamoDBClient
       }
     }),
 
-    add: (key, parents, abortSignal) => call('PutItem', async ({ PutItemCommand }, dynamo) => {
+    add: (key, parents, abortSignal) => call('PutItem', abortSignal, async ({ PutItemCommand }, dynamo) => {
       try {
         await dynamo.send(new PutItemCommand({
           TableName: table, ConditionExpression: 'attribute_not_exists(#shard)', ExpressionAttributeNames: { '#shard': 'shard' },

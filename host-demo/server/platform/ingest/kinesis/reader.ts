@@ -2,10 +2,10 @@
 import { answered } from '../journal/batch.ts'
 import { RefusedError, type Intake, type StreamTraffic } from '../transports/transport.ts'
 import { Backoff, sleep } from './backoff.ts'
-import { openEnvelope } from './envelope.ts'
 import { CallError } from './failures.ts'
-import { addressOf, frameOf } from './frames.ts'
+import { addressOf } from './frames.ts'
 import { fromStart, toEnd, type LeaseTable, type Shard, type Stream, type StreamRecord } from './ports.ts'
+import { sliceFrames, sliceOf } from './slices.ts'
 
 export interface ReaderTimes {
   /** The least time between two reads: a shard serves five a second. */
@@ -52,9 +52,6 @@ const firstRead = 1000
 const readBytes = 1 << 20
 /** What a record costs beside its bytes, as bytes. */
 const recordBytes = 250
-/** What is prepared together, and taken and committed together. */
-const sliceFrames = 1000
-const sliceBytes = 1 << 20
 /** What is left to do when it is stopped must not hold up the stop. */
 const releaseMs = 3000
 
@@ -192,27 +189,5 @@ export async function readShard(parts: ReaderParts): Promise<ReaderEnd> {
 
 /** The reason with which a reader is stopped whose lease another worker has taken. */
 export const leaseLost = new Error('The lease was taken by another worker.')
-
-/** From `start` on: as many records as make a slice, at least one. */
-async function sliceOf(records: readonly StreamRecord[], start: number): Promise<{ readonly frames: readonly Buffer[], readonly end: number }> {
-  const frames: Buffer[] = []
-  let bytes = 0
-  let end = start
-  for (; end < records.length && (end === start || frames.length < sliceFrames && bytes < sliceBytes); end++) {
-    for (const frame of await framesOf(records[end]!)) {
-      frames.push(frame)
-      bytes += frame.length
-    }
-  }
-  return { frames, end }
-}
-
-/** A frame per event of the log service; any other record is one frame. */
-async function framesOf({ data, arrivedAt }: StreamRecord): Promise<readonly Buffer[]> {
-  if (data.length === 0) return [Buffer.alloc(0)]
-  const events = await openEnvelope(data)
-  if (!events) return [frameOf({ timestamp: arrivedAt, event: null }, data)]
-  return events.map(event => frameOf({ timestamp: event.timestamp ?? arrivedAt, event }, Buffer.from(event.message)))
-}
 
 const isPast = (position: string, end: string) => /^\d+$/.test(position) && /^\d+$/.test(end) && BigInt(position) >= BigInt(end)

@@ -1,26 +1,22 @@
 /** A stream of Kinesis as the consumer sees it. */
 import type { KinesisClient } from '@aws-sdk/client-kinesis'
-import { callError } from './failures.ts'
+import { providerCall } from './failures.ts'
 import type { Read, Shard, Stream } from './ports.ts'
 
 /** @param client made when it is first needed */
 export function kinesisStream(name: string, client: () => Promise<KinesisClient>): Stream {
-  const call = async <T>(action: string, send: (sdk: typeof import('@aws-sdk/client-kinesis'), client: KinesisClient) => Promise<T>) => {
-    try {
-      return await send(await import('@aws-sdk/client-kinesis'), await client())
-    } catch (error) {
-      throw callError(`kinesis:${action}`, error)
-    }
-  }
+  type Sdk = typeof import('@aws-sdk/client-kinesis')
+  const call = <T>(action: string, signal: AbortSignal, send: (sdk: Sdk, client: KinesisClient) => Promise<T>) =>
+    providerCall(`kinesis:${action}`, signal, async () => send(await import('@aws-sdk/client-kinesis'), await client()))
 
   return {
     name,
-    createdAt: abortSignal => call('DescribeStream', async ({ DescribeStreamCommand }, kinesis) => {
+    createdAt: abortSignal => call('DescribeStream', abortSignal, async ({ DescribeStreamCommand }, kinesis) => {
       const { StreamDescription } = await kinesis.send(new DescribeStreamCommand({ StreamName: name, Limit: 1 }), { abortSignal })
       return StreamDescription?.StreamCreationTimestamp?.getTime() ?? 0
     }),
 
-    shards: abortSignal => call('ListShards', async ({ ListShardsCommand }, kinesis) => {
+    shards: abortSignal => call('ListShards', abortSignal, async ({ ListShardsCommand }, kinesis) => {
       const shards: Shard[] = []
       for (let token: string | undefined; ;) {
         const page = token === undefined ? { StreamName: name } : { NextToken: token }
@@ -34,16 +30,16 @@ export function kinesisStream(name: string, client: () => Promise<KinesisClient>
       }
     }),
 
-    iterator: (shard, after, abortSignal) => call('GetShardIterator', async ({ GetShardIteratorCommand }, kinesis) => {
-      const { ShardIterator } = await kinesis.send(new GetShardIteratorCommand({
-        StreamName: name, ShardId: shard,
-        ...after === null ? { ShardIteratorType: 'TRIM_HORIZON' } : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', StartingSequenceNumber: after },
-      }), { abortSignal })
+    iterator: (shard, after, abortSignal) => call('GetShardIterator', abortSignal, async ({ GetShardIteratorCommand }, kinesis) => {
+      const place = after === null ? { ShardIteratorType: 'TRIM_HORIZON' as const }
+        : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, StartingSequenceNumber: after }
+      const { ShardIterator } =
+        await kinesis.send(new GetShardIteratorCommand({ StreamName: name, ShardId: shard, ...place }), { abortSignal })
       if (!ShardIterator) throw new Error('The answer has no iterator.')
       return ShardIterator
     }),
 
-    read: (iterator, limit, abortSignal) => call('GetRecords', async ({ GetRecordsCommand }, kinesis): Promise<Read> => {
+    read: (iterator, limit, abortSignal) => call('GetRecords', abortSignal, async ({ GetRecordsCommand }, kinesis): Promise<Read> => {
       const { Records = [], NextShardIterator, MillisBehindLatest = 0 } =
         await kinesis.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }), { abortSignal })
       return {

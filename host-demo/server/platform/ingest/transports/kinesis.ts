@@ -1,7 +1,9 @@
 /** Reads a Kinesis stream; what is read lies in `kinesis/`. */
 import { awsClients } from '../../aws/clients.ts'
 import { isRegion, regions } from '../../aws/regions.ts'
-import { dropdown, flagOf, mergeFields, number, numberOf, secret, text, textOf, throttleFields, type Configuration } from '../configuration.ts'
+import {
+  dropdown, flagOf, mergeFields, number, numberOf, secret, text, textOf, throttleFields, type Configuration,
+} from '../configuration.ts'
 import { Consumer } from '../kinesis/consumer.ts'
 import { dynamoLeases, tableName } from '../kinesis/lease-table.ts'
 import { kinesisStream } from '../kinesis/stream.ts'
@@ -9,7 +11,8 @@ import { registerTransport } from '../registry.ts'
 
 const maxBatch = 10_000
 
-const endpoint = (service: string) => text(`${service} VPC Endpoint`, `Overrides the ${service} endpoint, for example that of a private network.`, '')
+const endpoint = (service: string) =>
+  text(`${service} VPC Endpoint`, `Overrides the ${service} endpoint, for example that of a private network.`, '')
 
 registerTransport({
   name: 'kinesis',
@@ -62,7 +65,9 @@ function accessOf(configuration: Configuration) {
   if (!isRegion(region)) throw new Error("aws_region must be one of the regions, for example 'us-east-1'.")
   const accessKeyId = textOf(configuration, 'aws_access_key')
   const secretAccessKey = textOf(configuration, 'aws_secret_key')
-  if ((accessKeyId === null) !== (secretAccessKey === null)) throw new Error('aws_access_key and aws_secret_key must be given together or not at all.')
+  if ((accessKeyId === null) !== (secretAccessKey === null)) {
+    throw new Error('aws_access_key and aws_secret_key must be given together or not at all.')
+  }
   return {
     region, accessKeyId, secretAccessKey, assumeRoleArn: textOf(configuration, 'aws_assume_role_arn'),
     endpoints: {
