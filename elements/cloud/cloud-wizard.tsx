@@ -23,8 +23,8 @@ import { CloudContext } from './cloud-context.ts'
 import { HealthStep } from './health-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StreamStep } from './stream-step.tsx'
-import { usePlaces } from './use-account.ts'
-import { useWizard, type CloudInputSavedDetail, type WizardActions } from './use-wizard.ts'
+import { usePlaces, type Places } from './use-account.ts'
+import { useWizard, type CloudInputSavedDetail, type Submission, type WizardActions } from './use-wizard.ts'
 
 export interface CloudWizardProps {
   /** Gets the finished input in place of the server: the body of POST /system/inputs but for `global: true`. It may fail and say why. */
@@ -53,18 +53,18 @@ function CloudWizard({ embedded = false, ...submission }: CloudWizardProps) {
 }
 
 /** The wizard, once it is known that the server has what it needs; a login that ends meanwhile takes nothing of it away. */
-function Content(submission: Omit<CloudWizardProps, 'embedded'>) {
+function Content(submission: Submission) {
   const { error, data, refetch } = usePlaces()
-  const [begun, setBegun] = useState(false)
-  if (!begun && data) setBegun(true)
-  if (begun) return <Steps {...submission} />
+  const [begun, setBegun] = useState<Places>()
+  if (!begun && data) setBegun(data)
+  if (begun) return <Steps places={begun} submission={submission} />
   if (error && !data) return <Panel><FeatureError feature="cloud" error={error} onRetry={refetch} /></Panel>
   return <Panel><Skeleton rows={6} /></Panel>
 }
 
-function Steps(submission: Omit<CloudWizardProps, 'embedded'>) {
+function Steps({ places, submission }: { readonly places: Places, readonly submission: Submission }) {
   const t = useStrings(cloudStrings)
-  const wizard = useWizard(submission)
+  const wizard = useWizard(places, submission)
   const { state, send } = wizard
   useUnsavedChanges(isDirty(state), t('leave'))
   useBusy([state.streams, state.groups, state.health, state.saving].some(({ call }) => call !== null) || state.setup.phase === 'running')

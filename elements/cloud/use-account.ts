@@ -5,7 +5,7 @@ import type { Permissions, Region } from '../../core/cloud/schema.ts'
 import { askFeatures, isCloudEdition } from '../../core/features/features.ts'
 import { useCore, useQueryData, type QueryData } from '../kit/kit.ts'
 
-interface Places {
+export interface Places {
   /** The server's calls are below it. */
   readonly namespace: string
   readonly cloudEdition: boolean

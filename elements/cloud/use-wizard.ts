@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { cloudCalls } from '../../core/cloud/api.ts'
 import { builtInput, saveRequest, type BuiltInput, type ExternalCredentials } from '../../core/cloud/payloads.ts'
 import type { CloudFieldName } from '../../core/cloud/fields.ts'
 import type { WizardState } from '../../core/cloud/wizard.ts'
 import type { Input } from '../../core/inputs/schema.ts'
-import { useHost, useStore } from '../kit/kit.ts'
-import { useCloudCalls, usePlaces } from './use-account.ts'
+import { useCore, useHost, useStore } from '../kit/kit.ts'
+import type { Places } from './use-account.ts'
 import { createWizardStore, type WizardStore } from './wizard-store.ts'
 
 /** Detail of `cordwood-request-submit`. */
@@ -28,27 +29,28 @@ export interface WizardActions extends WizardStore {
 }
 
 /** The wizard of this element; its calls end with it. */
-export function useWizard({ externalInputSubmit, externalCredentials }: Submission): WizardActions {
+export function useWizard(places: Places, { externalInputSubmit, externalCredentials }: Submission): WizardActions {
+  const { client } = useCore()
   const host = useHost()
-  const calls = useCloudCalls()
-  const { data: places } = usePlaces()
   const [saved, setSaved] = useState<Input>()
-  const latest = useRef({ calls, externalInputSubmit, externalCredentials })
-  // While nobody is logged in there is no telling where the calls are; they stay where they were.
-  useEffect(() => { latest.current = { calls: calls ?? latest.current.calls, externalInputSubmit, externalCredentials } })
+  const latest = useRef({ externalInputSubmit, externalCredentials })
+  useEffect(() => { latest.current = { externalInputSubmit, externalCredentials } })
 
-  const [store] = useState(() => createWizardStore({
-    cloudEdition: places?.cloudEdition ?? false,
-    calls: () => latest.current.calls!,
-    external: () => latest.current.externalCredentials,
-    async deliver({ fields }, signal) {
-      const { calls: server, externalInputSubmit: submit, externalCredentials: external } = latest.current
-      const input = builtInput(fields, external)
-      if (host.emit('cordwood-request-submit', { input } satisfies RequestSubmitDetail, { cancelable: true })) return
-      if (submit) await submit(input)
-      else setSaved(await server!.save(saveRequest(fields, external), { signal }))
-    },
-  }))
+  const [store] = useState(() => {
+    const calls = cloudCalls(client, places.namespace)
+    return createWizardStore({
+      cloudEdition: places.cloudEdition,
+      calls,
+      external: () => latest.current.externalCredentials,
+      async deliver({ fields }, signal) {
+        const { externalInputSubmit: submit, externalCredentials: external } = latest.current
+        const input = builtInput(fields, external)
+        if (host.emit('cordwood-request-submit', { input } satisfies RequestSubmitDetail, { cancelable: true })) return
+        if (submit) await submit(input)
+        else setSaved(await calls.save(saveRequest(fields, external), { signal }))
+      },
+    })
+  })
   useEffect(() => () => store.leave(), [store])
   const state = useStore(store.$state)
   return { ...store, state, saved, change: (name, value) => store.send({ type: 'field-changed', name, value }) }

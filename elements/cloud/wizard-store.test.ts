@@ -11,7 +11,7 @@ function waiting() {
 }
 
 function storeOf(calls: CloudCalls, deliver: WizardParts['deliver'] = async () => undefined) {
-  const store = createWizardStore({ cloudEdition: false, calls: () => calls, external: () => undefined, deliver })
+  const store = createWizardStore({ cloudEdition: false, calls, external: () => undefined, deliver })
   store.send({ type: 'field-changed', name: 'awsCloudWatchName', value: 'Flow logs' })
   store.send({ type: 'field-changed', name: 'awsCloudWatchAwsRegion', value: 'eu-central-1' })
   return store

@@ -8,8 +8,8 @@ import { initialWizard, isCheckDue, reduceWizard, type WizardEvent, type WizardS
 
 export interface WizardParts {
   readonly cloudEdition: boolean
+  readonly calls: CloudCalls
   /** Asked for at each call: the page may set them late. */
-  readonly calls: () => CloudCalls
   readonly external: () => ExternalCredentials | undefined
   /** Saves the input, or hands it over. */
   readonly deliver: (state: WizardState, signal: AbortSignal) => Promise<void>
@@ -87,14 +87,14 @@ export function createWizardStore({ cloudEdition, calls, external, deliver }: Wi
     if (run === before) return
     await calling(
       () => $state.get().setup.run === run && $state.get().setup.phase === 'running',
-      signal => runSetup({ calls: calls(), state, dispatch: send, external: external(), signal }),
+      signal => runSetup({ calls, state, dispatch: send, external: external(), signal }),
     )
   }
 
   const check = (poll: boolean) => ask({
     part: 'health', situation: 'health-check',
     requested: call => ({ type: 'check-requested', call }),
-    ask: signal => calls().healthCheck(healthCheckRequest(fields(), external()), { signal, ...(poll && { noSessionExtension: true }) }),
+    ask: signal => calls.healthCheck(healthCheckRequest(fields(), external()), { signal, ...(poll && { noSessionExtension: true }) }),
     answered: (call, answer) => ({ type: 'check-answered', call, answer }),
     failed: (call, failure) => ({ type: 'check-failed', call, failure }),
   })
@@ -104,14 +104,14 @@ export function createWizardStore({ cloudEdition, calls, external, deliver }: Wi
     authorize: () => ask({
       part: 'streams', situation: 'streams',
       requested: call => ({ type: 'streams-requested', call }),
-      ask: signal => calls().streams(access(), { signal }),
+      ask: signal => calls.streams(access(), { signal }),
       answered: (call, streams) => ({ type: 'streams-listed', call, streams }),
       failed: (call, failure) => ({ type: 'streams-failed', call, failure }),
     }),
     loadGroups: () => ask({
       part: 'groups', situation: 'log-groups',
       requested: call => ({ type: 'groups-requested', call }),
-      ask: signal => calls().logGroups(access(), { signal }),
+      ask: signal => calls.logGroups(access(), { signal }),
       answered: (call, groups) => ({ type: 'groups-listed', call, groups }),
       failed: (call, failure) => ({ type: 'groups-failed', call, failure }),
     }),
