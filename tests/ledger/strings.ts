@@ -1,5 +1,5 @@
 /**
- * Every string in quotation marks that the specification gives for what users read, letter by letter, by section: 2.8, 2.10 to 2.12, 4, 5,
+ * Every string in quotation marks that the specification gives for what users read, letter by letter, by section: 2.8 to 2.12, 4, 5,
  * 8.3 to 8.6 and 9. Each must have an entry in the ledger.
  */
 export const specifiedStrings: Readonly<Record<string, readonly string[]>> = {
@@ -7,6 +7,19 @@ export const specifiedStrings: Readonly<Record<string, readonly string[]>> = {
     'Error getting data',
     'We had trouble fetching some data required to build this page, so here is a picture instead.',
     'Check your {product} logs for more information.',
+  ],
+  '2.9': [
+    '{Cloud} Integrations', 'This feature retrieves log messages from various {Cloud} sources.', '{Cloud} {Stream} Authorize',
+    '{Cloud} {Stream} Setup', '{Cloud} {Logs} Health Check', '{Cloud} {Stream} Review', 'Are you sure? Your new Input will not be created.',
+    'Create Input & Authorize {Cloud}', 'Authorize & Choose Stream', 'Automatic', 'Key & Secret', 'Optional {Cloud} VPC Endpoints',
+    '{Cloud} Policy Permissions', 'Recommended Policy', 'Least Privilege Policy', 'Select {Stream} Stream', 'Verify Stream & Format',
+    'Advanced Options', 'Enable Throttling', 'Add Flow Log field name prefix', '{Stream} Record batch size', "Don't see the stream you need?",
+    'Setup {Stream} Automatically', 'Set Up {Stream} Automatically', 'Back to stream Selection', 'Begin Automated Setup',
+    '{Stream} Auto Setup Agreement', 'Cancel', 'I Agree! Create these {Cloud} resources now.', 'Executing Auto-Setup', 'Subscription Policy',
+    'Subscription', '{Stream} Stream', 'Creating...', 'Continue Setup', 'Close', "We haven't received a response back from {Cloud} yet.",
+    'Checking again in', 'Check Now', 'Checking...', 'Skip Health Check', 'Awesome!', 'Drats!', '... looks like a {label}',
+    '... looks like an unknown message type', 'Review & Finalize', 'Final Review', 'Setting up {Logs}', 'Setting up {Stream}', 'Formatting',
+    'Complete {Logs} Setup',
   ],
   '2.10': [
     'Update Whitelist Configuration', 'Whitelist URLs', 'Disable Whitelist', 'Exact match', 'Regex', 'Add Url', 'Update configuration',
@@ -51,6 +64,7 @@ export const specifiedStrings: Readonly<Record<string, readonly string[]>> = {
     'Message processors config update failed: {err}', 'Could not update config: {configKey}',
   ],
   '8.6': [
+    'More Info', "We haven't received a response back from {Cloud} yet.",
     'security token', 'signing method', 'No Kinesis streams', 'No CloudWatch log groups',
     'Invalid {Cloud} Key, check out your {Cloud} account for the 20-character long, alphanumeric string that usually starts with the '
     + 'letters "AK"',
