@@ -35,13 +35,13 @@ describe('with the operator\'s endpoints', () => {
     const { status, body } = await ask<Health>(server, 'kinesis/health_check', { stream_name: 'network' })
     expect(status).toBe(202)
     expect(body.input_type).toBe('KINESIS_CLOUDWATCH_FLOW_LOGS')
-    expect(body.message_fields).toMatchObject({ flow_log_srcaddr: expect.stringMatching(/^172/), flow_log_action: 'ACCEPT', aws_log_group: '/vpc/flow' })
+    expect(body.message_fields).toMatchObject({ flow_log_src_addr: expect.stringMatching(/^172/), flow_log_action: 'ACCEPT', aws_log_group: '/vpc/flow' })
     expect(body.explanation).not.toBe('')
     await saveInput(server, 'network', 'KINESIS_CLOUDWATCH_FLOW_LOGS')
-    const [message] = await found(server, 'flow_log_dstport:443', 1)
+    const [message] = await found(server, 'flow_log_dst_port:443', 1)
     expect(message).toMatchObject({
       message: flowLog('172.31.16.140', 443), source: '/vpc/flow', aws_log_group: '/vpc/flow', aws_log_stream: 'events', aws_kinesis_stream: 'network',
-      flow_log_srcaddr: '172.31.16.140', flow_log_dstport: 443, flow_log_protocol: 6, flow_log_bytes: 4249, flow_log_action: 'ACCEPT', flow_log_log_status: 'OK',
+      flow_log_src_addr: '172.31.16.140', flow_log_dst_port: 443, flow_log_protocol: 6, flow_log_bytes: 4249, flow_log_action: 'ACCEPT', flow_log_log_status: 'OK',
     })
     await peers.account.putLogEvents('/vpc/flow', [flowLog('172.31.16.141', 8080)])
     await found(server, 'aws_kinesis_stream:network', 3)
@@ -49,8 +49,8 @@ describe('with the operator\'s endpoints', () => {
 
   test('flow logs without the prefix have their own names', async () => {
     const id = await saveInput(server, 'network', 'KINESIS_CLOUDWATCH_FLOW_LOGS', { add_flow_log_prefix: false })
-    const [message] = await found(server, `gl2_source_input:${id} AND dstport:22`, 1)
-    expect(message).toMatchObject({ srcaddr: '172.31.16.139', action: 'ACCEPT' })
+    const [message] = await found(server, `gl2_source_input:${id} AND dst_port:22`, 1)
+    expect(message).toMatchObject({ src_addr: '172.31.16.139', action: 'ACCEPT' })
   })
 
   test('lines of a log group are raw log events, each a message', async () => {

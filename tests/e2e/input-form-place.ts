@@ -51,7 +51,7 @@ const answers: Readonly<Record<string, unknown>> = {
   'permissions': { setup_policy: '{}', auto_setup_policy: '{}' },
   'kinesis/streams': { streams: [stream], total: 1 },
   'kinesis/health_check': {
-    input_type: 'KINESIS_CLOUDWATCH_FLOW_LOGS', explanation: 'Flow logs.', message_fields: { flow_log_srcaddr: '10.0.0.7', message: 'ACCEPT' },
+    input_type: 'KINESIS_CLOUDWATCH_FLOW_LOGS', explanation: 'Flow logs.', message_fields: { flow_log_src_addr: '10.0.0.7', message: 'ACCEPT' },
   },
   'cloudwatch/log_groups': { log_groups: ['/storfossen'], total: 1 },
 }

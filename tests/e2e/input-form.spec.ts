@@ -90,7 +90,7 @@ test('the form gets exactly the built input, posts it with global: true, and the
   await expect(page.getByLabel('Access secret')).toHaveValue('')
 
   // It really reads: what was put into the stream is found.
-  await until(async () => await place.server.total('flow_log_srcaddr:"10.0.0.7"') > 0, 'the record of the stream')
+  await until(async () => await place.server.total('flow_log_src_addr:"10.0.0.7"') > 0, 'the record of the stream')
   const row = page.getByRole('row', { name: /Storfossen flow logs/ })
   await expect(row).toContainText('Turbine maintenance')
   await expect(row).toContainText('kept, not shown')

@@ -25,8 +25,8 @@ function decode(type: string, facts: FrameFacts | null, text: string | Buffer, m
 describe('a flow log', () => {
   test('has its fields, with the prefix or without', () => {
     const expected = {
-      version: 2, account_id: '123456789010', interface_id: 'eni-1235b8ca123456789', srcaddr: '172.31.16.139', dstaddr: '172.31.16.21',
-      srcport: 20641, dstport: 22, protocol: 6, packets: 20, bytes: 4249, start: 1_418_530_010, end: 1_418_530_070, action: 'ACCEPT',
+      version: 2, account_id: '123456789010', interface_id: 'eni-1235b8ca123456789', src_addr: '172.31.16.139', dst_addr: '172.31.16.21',
+      src_port: 20641, dst_port: 22, protocol: 6, packets: 20, bytes: 4249, start: 1_418_530_010, end: 1_418_530_070, action: 'ACCEPT',
       log_status: 'OK',
     }
     expect(parseFlowLog(accepted, false)).toEqual({ fields: expected, problem: null })
@@ -51,7 +51,7 @@ describe('a flow log', () => {
     ['version account-id interface-id', 'fewer than 14 values'],
     [`${accepted} vpc-1`, 'more than 14 values'],
     [accepted.replace(/^2/, '3'), 'not the version 2'],
-    [accepted.replace(' 22 ', ' ssh '), "'dstport' is not a number"],
+    [accepted.replace(' 22 ', ' ssh '), "'dst_port' is not a number"],
     [accepted.replace('1418530010', '99999999999999'), "'start' is not a time"],
   ])('that is not in the default format says why: %j', (line, why) => {
     const { fields, problem } = parseFlowLog(line, true)
@@ -67,7 +67,7 @@ describe('the codec', () => {
       fields: { message: accepted, source: '/vpc/flow', ...placeFields, ...parseFlowLog(accepted, true).fields },
     })
     expect(decode('KINESIS_CLOUDWATCH_FLOW_LOGS', { timestamp: 1, event: place }, accepted, { aws_flow_log_prefix: false }).fields)
-      .toMatchObject({ srcaddr: '172.31.16.139' })
+      .toMatchObject({ src_addr: '172.31.16.139' })
   })
 
   test('keeps another line of a flow log group as it is, and says why', () => {

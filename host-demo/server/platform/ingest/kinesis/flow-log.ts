@@ -8,11 +8,11 @@ export const flowLogPrefix = 'flow_log_'
 
 /** In the order of the line. */
 const names = [
-  'version', 'account_id', 'interface_id', 'srcaddr', 'dstaddr', 'srcport', 'dstport', 'protocol', 'packets', 'bytes', 'start', 'end',
+  'version', 'account_id', 'interface_id', 'src_addr', 'dst_addr', 'src_port', 'dst_port', 'protocol', 'packets', 'bytes', 'start', 'end',
   'action', 'log_status',
 ] as const
 
-const numbers: ReadonlySet<string> = new Set(['version', 'srcport', 'dstport', 'protocol', 'packets', 'bytes', 'start', 'end'])
+const numbers: ReadonlySet<string> = new Set(['version', 'src_port', 'dst_port', 'protocol', 'packets', 'bytes', 'start', 'end'])
 
 export type FlowLog =
   | { readonly fields: FieldMap, readonly problem: null }
