@@ -25,8 +25,9 @@ const test = product.extend<object, { provider: Provider, sharedServer: TestServ
     const peers = await startProvider()
     const { account, moto } = peers
     const urls = { kinesis: moto.url, logs: moto.url, iam: moto.url }
-    const all = await account.createUser('owner', JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }] }))
-    const keys = await account.createUser('wizard', JSON.stringify({ Version: '2012-10-17', Statement: [] }))
+    const allowed = (action: string) => JSON.stringify({ Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }] })
+    const all = await account.createUser('owner', allowed('*'))
+    const keys = await account.createUser('wizard', allowed('sts:GetCallerIdentity'))
     const owner = openAccount(urls, all)
     const elsewhere = openAccount(urls, all, other)
     await use({ peers, owner, elsewhere, keys })
@@ -114,7 +115,7 @@ test('a stream that is there: flow logs are recognized, read, and found by their
   await finish(page, server, 'Flow logs')
 
   await until(async () => await server.total('flow_log_action:ACCEPT') === 2, 'the flow logs')
-  await searchFor(page, server, 'flow_log_dstport:443')
+  await searchFor(page, server, 'flow_log_dst_port:443')
   await expect(page.getByText('1 message', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: '172.31.16.140' })).toContainText('/vpc/flow')
   expect(peers.proxy.asked.filter(({ body }) => body.includes(keys.secretAccessKey))).toEqual([])
@@ -140,7 +141,10 @@ test('from nothing: stream, policy and subscription are made, and what then come
   await elsewhere.putLogEvents('/app/orders', ['almond order 1', 'almond order 2', 'almond order 3'])
   await progress.getByRole('button', { name: 'Continue Setup' }).click()
 
+  await expect(page.getByText("We haven't received a response back from AWS yet.")).toBeVisible()
+  await button(page, 'Check Now').click()
   await expect(heading(page, 'Drats!')).toBeVisible()
+  await expect(page.getByLabel('Formatted Log Message')).toHaveValue(/almond order/)
   await button(page, 'Review & Finalize').click()
   await finish(page, server, 'Orders')
 
@@ -150,7 +154,8 @@ test('from nothing: stream, policy and subscription are made, and what then come
   for (const text of ['almond order 1', 'almond order 2', 'almond order 3']) await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
 })
 
-test('left and reloaded half-way it asks first, then begins from empty fields', async ({ page, server, provider: { keys } }) => {
+test('left and reloaded half-way it asks first, then begins from empty fields', async ({ page, server, provider: { owner, keys } }) => {
+  await owner.createStream('half-way')
   const asked: string[] = []
   page.on('dialog', dialog => {
     asked.push(dialog.type() === 'beforeunload' ? 'beforeunload' : dialog.message())
