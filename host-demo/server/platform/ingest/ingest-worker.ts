@@ -13,10 +13,10 @@ import type { Intake, OpenTransport, Surroundings, Traffic } from './transports/
 const countersMs = 1000
 
 const main = parentPort!
-const { journalFile, journalMaxBytes, nodeId, awsHttp2 } = workerData as IngestWorkerData
+const { journalFile, journalMaxBytes, nodeId, awsHttp2, edition } = workerData as IngestWorkerData
 const post = (message: FromIngest) => main.postMessage(message)
 const guard = createPermits(post)
-const surroundings: Surroundings = { nodeId, awsHttp2, permit: guard.permit }
+const surroundings: Surroundings = { nodeId, awsHttp2, edition, permit: guard.permit }
 
 let peer: MessagePort | null = null
 const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)

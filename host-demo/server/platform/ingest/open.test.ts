@@ -80,7 +80,7 @@ afterEach(async () => {
 })
 
 async function open(journalMaxBytes = 1e9): Promise<Ingest> {
-  const settings = { journalMaxBytes, awsHttp2: false }
+  const settings = { journalMaxBytes, awsHttp2: false, edition: 'standard' as const }
   ingest = await openIngest({ dataDir, settings, log, nodeId: 'node', writeChannel: store.channel, permit: async () => [] })
   await ingest.setRouting(routing)
   return ingest

@@ -7,12 +7,13 @@ import type { DecodedMessage, FailedFrame, Ingest, InputDefinition, InputState, 
 import { Poison } from './poison.ts'
 import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
 import { Statistics } from './statistics.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Refusal } from './transports/transport.ts'
 import { WorkerHandle } from './worker-handle.ts'
 
 export interface IngestOptions {
   readonly dataDir: string
-  readonly settings: { readonly journalMaxBytes: number, readonly awsHttp2: boolean }
+  readonly settings: Pick<Settings, 'journalMaxBytes' | 'awsHttp2' | 'edition'>
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly nodeId: string
   /** A port to the store (`MessageStore.openWriteChannel`), asked for at every start of the processing worker. */
@@ -23,7 +24,7 @@ export interface IngestOptions {
 
 /** Opens the journal and starts both workers. Rejects where the journal cannot be opened: its message is for the administrator. */
 export async function openIngest({ dataDir, settings, log, nodeId, writeChannel, permit }: IngestOptions): Promise<Ingest> {
-  const { journalMaxBytes, awsHttp2 } = settings
+  const { journalMaxBytes, awsHttp2, edition } = settings
   await mkdir(dataDir, { recursive: true })
   const journalFile = join(dataDir, 'journal.db')
   const statistics = new Statistics(journalMaxBytes)
@@ -43,7 +44,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
   }
 
   const ingestWorker = new WorkerHandle<FromIngest>(new URL('./ingest-worker.ts', import.meta.url), {
-    workerData: (): IngestWorkerData => ({ journalFile, journalMaxBytes, nodeId, awsHttp2 }),
+    workerData: (): IngestWorkerData => ({ journalFile, journalMaxBytes, nodeId, awsHttp2, edition }),
     ready() {
       down.delete('ingest')
       connect()

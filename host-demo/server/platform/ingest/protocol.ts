@@ -3,12 +3,14 @@ import type { MessagePort } from 'node:worker_threads'
 import type { InputDefinition, InputState, Routing } from './ingest.ts'
 import type { Keepsake } from './journal/journal.ts'
 import type { Refusal, Traffic } from './transports/transport.ts'
+import type { Settings } from '../settings/settings.ts'
 
 export interface IngestWorkerData {
   readonly journalFile: string
   readonly journalMaxBytes: number
   readonly nodeId: string
   readonly awsHttp2: boolean
+  readonly edition: Settings['edition']
 }
 
 export interface ProcessingWorkerData {

@@ -59,7 +59,7 @@ export function freePort(): Promise<number> {
 
 export interface OpenedTransport { readonly transport: OpenTransport, readonly port: number }
 
-const surroundings = { nodeId: 'node', awsHttp2: false, permit: async () => [] }
+const surroundings = { nodeId: 'node', awsHttp2: false, edition: 'standard' as const, permit: async () => [] }
 
 /** Opens the transport of an input type on a free port. */
 export async function openTransport(type: string, intake: Intake, configuration: Record<string, unknown> = {}): Promise<OpenedTransport> {

@@ -1,6 +1,7 @@
 /** Reads a Kinesis stream; what is read lies in `kinesis/`. */
+import { accountOf, inputFields } from '../../aws/account.ts'
 import { awsClients } from '../../aws/clients.ts'
-import { isRegion, regions } from '../../aws/regions.ts'
+import { regions } from '../../aws/regions.ts'
 import {
   dropdown, flagOf, mergeFields, number, numberOf, secret, text, textOf, throttleFields, type Configuration,
 } from '../configuration.ts'
@@ -30,8 +31,8 @@ registerTransport({
     kinesis_record_batch_size: number('Kinesis Record batch size', `Greatest number of records of one read, up to ${maxBatch}.`, maxBatch,
       { attributes: ['only_positive'] }),
   }),
-  async open(configuration, _codec, intake, { nodeId, awsHttp2, permit }) {
-    const clients = awsClients(accessOf(configuration), permit, { http2: awsHttp2 })
+  async open(configuration, _codec, intake, { nodeId, awsHttp2, edition, permit }) {
+    const clients = awsClients(accountOf(configuration, inputFields, { edition }), permit, { http2: awsHttp2 })
     const consumer = new Consumer({
       stream: kinesisStream(streamOf(configuration), () => clients.kinesis()),
       table: dynamoLeases(tableName(intake.inputId), () => clients.dynamodb()),
@@ -58,21 +59,4 @@ function streamOf(configuration: Configuration): string {
     throw new Error('kinesis_stream_name must be the name of a stream: 1 to 128 letters, digits, dots, dashes and underscores.')
   }
   return name
-}
-
-function accessOf(configuration: Configuration) {
-  const region = textOf(configuration, 'aws_region') ?? ''
-  if (!isRegion(region)) throw new Error("aws_region must be one of the regions, for example 'us-east-1'.")
-  const accessKeyId = textOf(configuration, 'aws_access_key')
-  const secretAccessKey = textOf(configuration, 'aws_secret_key')
-  if ((accessKeyId === null) !== (secretAccessKey === null)) {
-    throw new Error('aws_access_key and aws_secret_key must be given together or not at all.')
-  }
-  return {
-    region, accessKeyId, secretAccessKey, assumeRoleArn: textOf(configuration, 'aws_assume_role_arn'),
-    endpoints: {
-      cloudwatch: textOf(configuration, 'cloudwatch_endpoint'), dynamodb: textOf(configuration, 'dynamodb_endpoint'),
-      iam: textOf(configuration, 'iam_endpoint'), kinesis: textOf(configuration, 'kinesis_endpoint'),
-    },
-  }
 }

@@ -1,4 +1,5 @@
 /** What a transport is: it listens (or generates), cuts what comes into frames and hands them to the intake of its input. */
+import type { Settings } from '../../settings/settings.ts'
 import type { CodecDefinition } from '../codecs/codec.ts'
 import type { Configuration, Fields } from '../configuration.ts'
 import type { FrameFlags, Origin } from '../journal/batch.ts'
@@ -75,6 +76,7 @@ export interface Surroundings {
   readonly nodeId: string
   /** Whether the provider's streams are read over HTTP/2. */
   readonly awsHttp2: boolean
+  readonly edition: Settings['edition']
   /** The outgoing guard: the addresses that may be called for a URL somebody configured. Rejects with why there are none. */
   permit(url: string): Promise<readonly string[]>
 }
