@@ -140,7 +140,7 @@ test('a range is dragged on the histogram and zoomed into', async ({ page, openA
   await expect(page.locator('.brush-label')).toContainText('14:42:00 to 14:42:02')
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await expect(page).toHaveURL(/rangetype=absolute&from=2026-11-20T14%3A42%3A00\.000Z&to=2026-11-20T14%3A42%3A02\.000Z/)
-  expect(api.searches.at(-1)!.queries[0].timerange)
+  await expect.poll(() => api.searches.at(-1)!.queries[0].timerange)
     .toEqual({ type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:42:02.000Z' })
 })
 
