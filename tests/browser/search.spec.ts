@@ -26,7 +26,7 @@ test('a query runs with Enter; its messages appear and the address says it', asy
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=timeout(\+|%20)AND(\+|%20)level%3A3$/)
   await expect(page.getByText('Query edited,')).toBeHidden()
-  expect(api.searches.at(-1)!.queries[0])
+  await expect.poll(() => api.searches.at(-1)!.queries[0])
     .toMatchObject({ query: { query_string: 'timeout AND level:3' }, timerange: { type: 'relative', range: 300 } })
   await expect(page.getByText('150 of 400 shown, newest first')).toBeVisible()
   await expect(page.getByText('answered in 184 ms')).toBeVisible()
