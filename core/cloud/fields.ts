@@ -1,23 +1,14 @@
 /** The fields of the wizard's forms (specification 3), their defaults, limits and rules (specification 5). */
 import type { Messages } from '../brand/catalogue.ts'
 import { validityStrings } from '../brand/validity-strings.ts'
+import { arnLimit, endpointPattern, keyLimit, maximumBatchSize, secretLimit, streamNamePattern } from './limits.ts'
 import { defaultLogType } from './log-types.ts'
 import { cloudStrings } from './strings.ts'
 
 /** Where the credentials come from: the server's own surroundings, or the key and secret typed in. */
 export const authenticationTypes = ['automatic', 'key-secret'] as const
-export type AuthenticationType = (typeof authenticationTypes)[number]
 
 export const defaultBatchSize = '10000'
-/** The streaming service gives no more records at a time. */
-export const maximumBatchSize = 10_000
-
-export const keyLimit = 512
-export const secretLimit = 512
-export const arnLimit = 2048
-/** As `pattern` of an input, which matches the whole value. */
-export const endpointPattern = 'https://\\S+'
-export const streamNamePattern = '[a-zA-Z0-9_.\\-]{1,128}'
 
 const defaults = {
   awsCloudWatchName: '',

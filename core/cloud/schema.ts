@@ -1,17 +1,19 @@
 /** Cloud ingestion on the wire (contract part 2, 12.1; specification 7.6). Browser code imports the types only. */
 import { Type, type Static, type TSchema } from 'typebox'
+import { arnLimit, keyLimit, maximumBatchSize, secretLimit } from './limits.ts'
 import { logTypes } from './log-types.ts'
 
 const optional = <const S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
-const Place = optional(Type.String({ maxLength: 2048 }))
+const Place = optional(Type.String({ maxLength: arnLimit }))
 
 /** A secret as it is sent: plain, or `{ set_value }`. Null and '' are none. It is never answered. */
-const Secret = optional(Type.Union([Type.String({ maxLength: 512 }), Type.Object({ set_value: Type.String({ maxLength: 512 }) })]))
+const SecretText = Type.String({ maxLength: secretLimit })
+const Secret = optional(Type.Union([SecretText, Type.Object({ set_value: SecretText })]))
 
 /** Whose account, and where: part of every body. Null and '' are the provider's own way (default credentials, default endpoints). */
 const access = {
   region: Type.String({ minLength: 1 }),
-  aws_access_key_id: optional(Type.String({ maxLength: 512 })),
+  aws_access_key_id: optional(Type.String({ maxLength: keyLimit })),
   aws_secret_access_key: Secret,
   assume_role_arn: Place,
   cloudwatch_endpoint: Place,
@@ -88,7 +90,7 @@ export const CloudInputRequest = Type.Object({
   name: Name,
   aws_input_type: Type.Enum([...logTypes]),
   stream_name: Name,
-  batch_size: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  batch_size: Type.Integer({ minimum: 1, maximum: maximumBatchSize }),
   enable_throttling: Type.Boolean(),
   add_flow_log_prefix: Type.Boolean(),
 }, closed)

@@ -1,4 +1,4 @@
-import { maximumBatchSize } from '../../core/cloud/fields.ts'
+import { maximumBatchSize } from '../../core/cloud/limits.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { Disclosure, NumberField, numberValue, useStrings } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'

@@ -1,5 +1,6 @@
 /** The first step: a name, whose account, and where. */
-import { arnLimit, authenticationTypes, keyLimit, secretLimit, usesKeyAndSecret } from '../../core/cloud/fields.ts'
+import { authenticationTypes, usesKeyAndSecret } from '../../core/cloud/fields.ts'
+import { arnLimit, keyLimit, secretLimit } from '../../core/cloud/limits.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { maySubmit } from '../../core/cloud/wizard.ts'
 import { Button, useStrings } from '../kit/kit.ts'

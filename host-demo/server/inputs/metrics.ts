@@ -1,9 +1,9 @@
 /** What an input counts, as metrics. */
+import { cloudInputType } from '../../../core/cloud/input-type.ts'
 import { inputMetricName, inputMetrics, streamMetrics, type InputMetric, type StreamMetric } from '../../../core/inputs/metrics.ts'
 import type { InputCounters, StreamCounters } from '../platform/ingest/ingest.ts'
 import type { Services } from '../services.ts'
 import type { InputDocument } from './collection.ts'
-import { streamInputType } from './types.ts'
 
 type Measured = Pick<InputDocument, 'id' | 'type'>
 
@@ -45,7 +45,7 @@ export function measureInput({ metrics, ingest }: Services, input: Measured): vo
     const [kind, counter] = sources[metric]
     metrics[kind](inputMetricName(input, metric), () => (ingest.counters().inputs[input.id] ?? nothing)[counter])
   }
-  if (input.type !== streamInputType) return
+  if (input.type !== cloudInputType) return
   const counters = () => ingest.counters().inputs[input.id]?.stream ?? noStream
   for (const metric of streamMetrics) {
     const name = inputMetricName(input, metric)

@@ -1,4 +1,5 @@
 /** Input types and codecs as the API shows them. */
+import { cloudInputType } from '../../../core/cloud/input-type.ts'
 import type { InputType, RequestedConfiguration } from '../../../core/inputs/schema.ts'
 import { configurationProblem } from '../../../core/inputs/rules.ts'
 import { badRequest, notFound } from '../platform/http/errors.ts'
@@ -12,10 +13,8 @@ export const presentType = (definition: InputTypeDefinition): InputType => ({
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name)
 export const sortedTypes = (): readonly InputTypeDefinition[] => [...allInputTypes()].sort(byName)
 
-export const streamInputType = 'org.graylog.integrations.aws.inputs.AWSInput'
-
 /** Under which a type may be asked for as well; it is stored as its class name. */
-const aliases: Readonly<Record<string, string>> = { 'aws-kinesiscloudwatch-input': streamInputType }
+const aliases: Readonly<Record<string, string>> = { 'aws-kinesiscloudwatch-input': cloudInputType }
 
 /** @throws ApiError 404 */
 export function knownType(type: string): InputTypeDefinition {

@@ -1,4 +1,5 @@
 /** Whose account a request or an input is about: its credentials and places, checked before anything is called or stored. */
+import { keyLimit } from '../../../../core/cloud/limits.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { AwsAccess } from './clients.ts'
@@ -18,8 +19,6 @@ export const requestFields: AccountFields = {
 export const inputFields: AccountFields = {
   region: 'aws_region', key: 'aws_access_key', secret: 'aws_secret_key', assumeRole: 'aws_assume_role_arn', ...endpoints,
 }
-
-const maxKeyLength = 512
 
 /**
  * @param values the secret among them in plain; blank ones are none
@@ -54,7 +53,7 @@ function textOf(field: string, value: unknown): string | null {
 /** Both travel in, or are hashed into, a header. */
 function keyOf(field: string, text: string | null): string | null {
   if (text === null) return null
-  if (text.length > maxKeyLength) throw badRequest(`'${field}' has more than ${maxKeyLength} characters.`)
+  if (text.length > keyLimit) throw badRequest(`'${field}' has more than ${keyLimit} characters.`)
   if (!/^[\x21-\x7e]+$/.test(text)) throw badRequest(`'${field}' has blanks or characters in it that no key has.`)
   return text
 }

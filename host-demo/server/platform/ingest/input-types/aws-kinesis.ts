@@ -1,5 +1,6 @@
+import { cloudInputType } from '../../../../../core/cloud/input-type.ts'
 import { registerInputType } from '../registry.ts'
 
 registerInputType({
-  type: 'org.graylog.integrations.aws.inputs.AWSInput', name: 'AWS Kinesis/CloudWatch', transport: 'kinesis', codec: 'AWSCodec',
+  type: cloudInputType, name: 'AWS Kinesis/CloudWatch', transport: 'kinesis', codec: 'AWSCodec',
 })

@@ -1,4 +1,5 @@
 /** Reads a Kinesis stream; what is read lies in `kinesis/`. */
+import { maximumBatchSize, streamNamePattern } from '../../../../../core/cloud/limits.ts'
 import { accountOf, inputFields } from '../../aws/account.ts'
 import { awsClients } from '../../aws/clients.ts'
 import { regions } from '../../aws/regions.ts'
@@ -9,8 +10,6 @@ import { Consumer } from '../kinesis/consumer.ts'
 import { dynamoLeases, tableName } from '../kinesis/lease-table.ts'
 import { kinesisStream } from '../kinesis/stream.ts'
 import { registerTransport } from '../registry.ts'
-
-const maxBatch = 10_000
 
 const endpoint = (service: string) =>
   text(`${service} VPC Endpoint`, `Overrides the ${service} endpoint, for example that of a private network.`, '')
@@ -28,7 +27,7 @@ registerTransport({
     iam_endpoint: endpoint('IAM'),
     kinesis_endpoint: endpoint('Kinesis'),
     kinesis_stream_name: text('Kinesis Stream name', 'Stream to read. Several nodes share its shards.', '', { optional: false }),
-    kinesis_record_batch_size: number('Kinesis Record batch size', `Greatest number of records of one read, up to ${maxBatch}.`, maxBatch,
+    kinesis_record_batch_size: number('Kinesis Record batch size', `Greatest number of records of one read, up to ${maximumBatchSize}.`, maximumBatchSize,
       { attributes: ['only_positive'] }),
   }),
   async open(configuration, _codec, intake, { nodeId, awsHttp2, edition, permit }) {
@@ -37,7 +36,7 @@ registerTransport({
       stream: kinesisStream(streamOf(configuration), () => clients.kinesis()),
       table: dynamoLeases(tableName(intake.inputId), () => clients.dynamodb()),
       intake, worker: nodeId,
-      batchSize: Math.min(maxBatch, numberOf(configuration, 'kinesis_record_batch_size', maxBatch, 1)),
+      batchSize: Math.min(maximumBatchSize, numberOf(configuration, 'kinesis_record_batch_size', maximumBatchSize, 1)),
       throttling: flagOf(configuration, 'throttling_allowed'),
     })
     // The state it says follows the one of the opening.
@@ -53,9 +52,11 @@ registerTransport({
   },
 })
 
+const streamName = new RegExp(`^${streamNamePattern}$`)
+
 function streamOf(configuration: Configuration): string {
   const name = textOf(configuration, 'kinesis_stream_name')
-  if (name === null || !/^[\w.-]{1,128}$/.test(name)) {
+  if (name === null || !streamName.test(name)) {
     throw new Error('kinesis_stream_name must be the name of a stream: 1 to 128 letters, digits, dots, dashes and underscores.')
   }
   return name

@@ -1,0 +1,10 @@
+/** Limits of the wizard's fields (specification 5), which forms show and servers hold. */
+
+/** The streaming service gives no more records at a time. */
+export const maximumBatchSize = 10_000
+export const keyLimit = 512
+export const secretLimit = 512
+export const arnLimit = 2048
+/** As `pattern` of an input, which matches the whole value. */
+export const endpointPattern = 'https://\\S+'
+export const streamNamePattern = '[a-zA-Z0-9_.\\-]{1,128}'
