@@ -229,7 +229,7 @@ test.describe('whitelist editor', () => {
     await expect(update(page)).toBeEnabled()
     expect(asked(fake, 'GET /tools/regex_tester/validate')).toEqual([{ regex: '^https://b+' }])
     await update(page).click()
-    await expect(page.getByText('Url Whitelist Configuration updated successfully')).toBeVisible()
+    await expect(page.getByText('Url Whitelist Configuration updated successfully')).toBeVisible({ timeout: 20_000 })
     expect(fake.whitelist.entries[999]!.value).toBe('^https://b+')
   })
 
