@@ -26,7 +26,7 @@ const playwright = (name, config) => ({
   environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${name}.json`) },
   count() {
     const { stats } = JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, retried: stats.flaky }
   },
 })
 const types = folder => ({ name: `types ${folder}`, command: [tool('typescript', 'bin', 'tsc'), '-p', folder], count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) })
