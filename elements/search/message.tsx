@@ -9,10 +9,10 @@ import { messagePath } from '../../core/search/api.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import { defineElement, ErrorState, Page, Panel, Skeleton, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
-import { MessageDetails } from './message-details.tsx'
+import { MessageDetails } from './messages/message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
-import messageCss from './messages.css?inline'
+import messageCss from './messages/messages.css?inline'
 import css from './message.css?inline'
 
 export interface MessageProps {

@@ -22,9 +22,9 @@ import {
 import { FieldsPanel } from './fields-panel.tsx'
 import { kindNames } from './field-kinds.ts'
 import { Histogram } from './histogram.tsx'
-import { isMetadata } from './message-fields.ts'
-import { MessagesPanel } from './messages-panel.tsx'
-import type { MessageTableHandle } from './message-table.tsx'
+import { isMetadata } from './messages/message-fields.ts'
+import { MessagesPanel } from './messages/messages-panel.tsx'
+import type { MessageTableHandle } from './messages/message-table.tsx'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
 import { QueryNotes } from './query-notes.tsx'
 import { syntaxProblem } from './query-problems.ts'
@@ -40,7 +40,7 @@ import { useWidth } from './use-width.ts'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
 import css from './search.css?inline'
-import messageCss from './messages.css?inline'
+import messageCss from './messages/messages.css?inline'
 
 const none: readonly string[] = []
 /** Narrower than that, fields are a sheet and messages are cards. */

@@ -4,7 +4,7 @@ import type { Client } from '../../core/client/client.ts'
 import { searchFields } from '../../core/search/api.ts'
 import type { FieldType } from '../../core/search/schema.ts'
 import { kindOf, isCountable, type FieldKind } from './field-kinds.ts'
-import { coverageOf } from './message-fields.ts'
+import { coverageOf } from './messages/message-fields.ts'
 import type { SearchResult } from './search-state.ts'
 
 export interface KnownField {

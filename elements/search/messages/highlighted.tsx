@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { HighlightRanges } from '../../core/search/schema.ts'
+import type { HighlightRanges } from '../../../core/search/schema.ts'
 import { markedParts } from './highlights.ts'
 
 export interface HighlightedProps {

@@ -1,5 +1,5 @@
 /** The fields of a message as they are shown. Names and values are hostile text. */
-import type { PagedMessage, WireMessage } from '../../core/search/schema.ts'
+import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
 
 /** What the server notes about a message, apart from its own fields. */
 export const isMetadata = (name: string): boolean => name.startsWith('gl2_') || name === '_id' || name === 'streams'

@@ -1,14 +1,14 @@
 /** An opened message: what it says, all its fields, and where it came from. */
 import { useState } from 'react'
-import { isSegment } from '../../core/client/request.ts'
-import type { ResultMessage } from '../../core/search/schema.ts'
-import { searchStrings } from '../../core/search/strings.ts'
-import { formatDateTime } from '../../core/time/formats.ts'
-import { useCommonStrings, CopyButton, IconButton, Link, useCore, useStrings, webUrl, levelWords } from '../kit/kit.ts'
+import { isSegment } from '../../../core/client/request.ts'
+import type { ResultMessage } from '../../../core/search/schema.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import { useCommonStrings, CopyButton, IconButton, Link, useCore, useStrings, webUrl, levelWords } from '../../kit/kit.ts'
 import { Highlighted } from './highlighted.tsx'
 import { rangesOf } from './highlights.ts'
 import { fieldsOf, levelOf, textOf, valueOf, type MessageField } from './message-fields.ts'
-import { useInputTitle, useStreams } from './use-names.ts'
+import { useInputTitle, useStreams } from '../use-names.ts'
 
 /** Asks for messages that have (or, `exclude`, have not) the value. */
 export type FilterBy = (field: string, value: string, exclude: boolean) => void

@@ -1,15 +1,15 @@
 /** The messages: one line each, opened below itself. Only what can be seen is rendered where the list scrolls inside. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, type MouseEvent, type Ref } from 'react'
-import { searchStrings } from '../../core/search/strings.ts'
-import { formatDateTime } from '../../core/time/formats.ts'
-import type { PagedMessage } from '../../core/search/schema.ts'
-import { Button, Callout, Icon, LevelMark, levelWords, useStrings } from '../kit/kit.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import type { PagedMessage } from '../../../core/search/schema.ts'
+import { Button, Callout, Icon, LevelMark, levelWords, useStrings } from '../../kit/kit.ts'
 import { Highlighted } from './highlighted.tsx'
 import { rangesOf } from './highlights.ts'
 import { MessageDetails, type FilterBy } from './message-details.tsx'
 import { levelOf, textOf, valueOf } from './message-fields.ts'
-import { hasMore, messageKey, type SearchResult, type SearchState } from './search-state.ts'
+import { hasMore, messageKey, type SearchResult, type SearchState } from '../search-state.ts'
 
 export interface MessageTableHandle {
   /** Puts the focus on the message so many rows further; on the first one when none has it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PagedMessage, WireMessage } from '../../core/search/schema.ts'
+import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
 import { markedParts, rangesOf } from './highlights.ts'
 import { coverageOf, fieldsOf, levelOf } from './message-fields.ts'
 

@@ -1,13 +1,13 @@
 /** The messages with their toolbar, or what stands in their place. */
 import { useCallback, useState, type RefObject } from 'react'
-import { formatNumber } from '../../core/numbers/format.ts'
-import { searchStrings } from '../../core/search/strings.ts'
-import { describeTimeRange, type TimeRange } from '../../core/time/time-range.ts'
-import { Button, Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../kit/kit.ts'
+import { formatNumber } from '../../../core/numbers/format.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
+import { Button, Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../../kit/kit.ts'
 import type { FilterBy } from './message-details.tsx'
 import { MessageTable, type MessageTableHandle } from './message-table.tsx'
-import { presets } from './range-drafts.ts'
-import type { SearchResult, SearchState } from './search-state.ts'
+import { presets } from '../range-drafts.ts'
+import type { SearchResult, SearchState } from '../search-state.ts'
 
 export interface MessagesPanelProps {
   readonly state: SearchState

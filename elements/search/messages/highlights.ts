@@ -1,5 +1,5 @@
 /** Cutting a text at the places that matched. */
-import type { HighlightRanges } from '../../core/search/schema.ts'
+import type { HighlightRanges } from '../../../core/search/schema.ts'
 
 export interface TextPart { readonly text: string, readonly marked: boolean }
 
