@@ -14,7 +14,7 @@ import { StoredSearches } from './stored-searches.ts'
 const SWEEP_MS = 15_000
 const FORGET_MS = 3_600_000
 
-const runningOf = perServer(services => ({ jobs: new SearchJobs(services), searches: new StoredSearches(services.records) }))
+const runningOf = perServer(services => ({ jobs: new SearchJobs(services), searches: new StoredSearches(services) }))
 
 export const area: Area = {
   name: 'search',

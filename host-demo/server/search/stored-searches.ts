@@ -2,19 +2,22 @@
 import type { Search } from '../../../core/search/schema.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
-import type { Records } from '../platform/records/records.ts'
+import type { Services } from '../services.ts'
+import { searchUsers, type SearchUser } from './search-users.ts'
 
-/** A search nobody has run for so long is forgotten. */
+/** A search nobody has run for so long, and that nothing uses, is forgotten. */
 const KEPT_MS = 4 * 24 * 3_600_000
 const TOUCH_MS = 3_600_000
 
 const isAdmin = (caller: Caller) => caller.isPermitted('*')
 
 export class StoredSearches {
-  readonly #log: ReturnType<Records['log']>
+  readonly #log: ReturnType<Services['records']['log']>
+  readonly #users: () => SearchUser
 
-  constructor(records: Records) {
-    this.#log = records.log('searches')
+  constructor(services: Services) {
+    this.#log = services.records.log('searches')
+    this.#users = () => searchUsers(services)
   }
 
   /** Overwrites a search of the same id. @throws ApiError 403 when that is somebody else's */
@@ -25,21 +28,28 @@ export class StoredSearches {
     await this.#log.put({ id: search.id, entity: before?.entity ?? caller.userId ?? '', at: Date.now(), body: { search } })
   }
 
-  /** @throws ApiError 404; 403 when it is somebody else's */
+  /** @throws ApiError 404; 403 when it is somebody else's and the caller may read nothing that uses it */
   async get(caller: Caller, id: string): Promise<Search> {
     const row = await this.#log.get(id)
     if (!row) throw notFound(`There is no search with id <${id}>.`)
-    if (row.entity !== caller.userId && !isAdmin(caller)) throw forbidden(`Not authorized to access the search <${id}>.`)
+    const mayRead = row.entity === caller.userId || isAdmin(caller) || await this.#users().mayRead(caller, id)
+    if (!mayRead) throw forbidden(`Not authorized to access the search <${id}>.`)
     if (Date.now() - row.at > TOUCH_MS) await this.#log.put({ ...row, at: Date.now() })
     return row.body['search'] as Search
   }
 
-  /** The caller's own, newest first. */
+  /** The caller's own, newest first, and those of what he may read. */
   async list(caller: Caller): Promise<Search[]> {
-    return (await this.#log.list({ entity: caller.userId ?? '' })).map(row => row.body['search'] as Search)
+    const own = await this.#log.list({ entity: caller.userId ?? '' })
+    const known = new Set(own.map(({ id }) => id))
+    const others = (await this.#users().readableBy(caller)).filter(id => !known.has(id))
+    const found = await Promise.all(others.map(id => this.#log.get(id)))
+    return [...own, ...found.filter(row => row !== null)].map(row => row.body['search'] as Search)
   }
 
   async forgetOld(): Promise<void> {
-    await this.#log.removeWhere({ to: Date.now() - KEPT_MS })
+    const old = await this.#log.list({ to: Date.now() - KEPT_MS })
+    const used = new Set(await this.#users().used())
+    await this.#log.remove(...old.map(({ id }) => id).filter(id => !used.has(id)))
   }
 }
