@@ -3,7 +3,7 @@ import { startCompletion, type Completion, type CompletionContext, type Completi
 import type { EditorView } from '@codemirror/view'
 import { fieldQuery } from '../../core/query/index.ts'
 import { completionPlace, matchIn, rank, type CompletionPlace } from './query-completion.ts'
-import type { FieldKind } from './field-kinds.ts'
+import type { FieldKind } from './fields/field-kinds.ts'
 
 export interface ProposedField {
   readonly name: string

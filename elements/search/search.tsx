@@ -19,8 +19,8 @@ import {
   BusyBar, Button, Callout, defineElement, Dialog, errorDetail, isApple, Kbd, useBusy, useCommonStrings, useCore, useHost, useMethods,
   useShortcuts, useStrings, useTimeZone, useTitle,
 } from '../kit/kit.ts'
-import { FieldsPanel } from './fields-panel.tsx'
-import { kindNames } from './field-kinds.ts'
+import { FieldsPanel } from './fields/fields-panel.tsx'
+import { kindNames } from './fields/field-kinds.ts'
 import { Histogram } from './histogram.tsx'
 import { isMetadata } from './messages/message-fields.ts'
 import { MessagesPanel } from './messages/messages-panel.tsx'
@@ -33,13 +33,14 @@ import { intervalOf, wireTimeRange } from './search-parameters.ts'
 import { StreamFilter } from './stream-filter.tsx'
 import { TimeRangePicker } from './time-range-picker.tsx'
 import { useAskedSearch, type AskedProps } from './use-asked-search.ts'
-import { useFields } from './use-fields.ts'
+import { useFields } from './fields/use-fields.ts'
 import { useQueryProblems } from './use-query-problems.ts'
 import { useSearch } from './use-search.ts'
 import { useWidth } from './use-width.ts'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
 import css from './search.css?inline'
+import fieldsCss from './fields/fields.css?inline'
 import messageCss from './messages/messages.css?inline'
 
 const none: readonly string[] = []
@@ -176,5 +177,5 @@ function Search(props: SearchProps) {
 
 defineElement<SearchProps>('cordwood-search', Search, {
   props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean },
-  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, messageCss],
+  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, fieldsCss, messageCss],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchJob } from '../../core/search/schema.ts'
+import type { SearchJob } from '../../../core/search/schema.ts'
 import { buildTopValues, readTopValues } from './top-values.ts'
 
 const range = { type: 'absolute', from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T00:05:00.000Z' } as const

@@ -1,11 +1,11 @@
 /** The fields of a search: those of the range with their types, and how many of the shown messages have them. */
 import { useEffect, useMemo, useState } from 'react'
-import type { Client } from '../../core/client/client.ts'
-import { searchFields } from '../../core/search/api.ts'
-import type { FieldType } from '../../core/search/schema.ts'
+import type { Client } from '../../../core/client/client.ts'
+import { searchFields } from '../../../core/search/api.ts'
+import type { FieldType } from '../../../core/search/schema.ts'
 import { kindOf, isCountable, type FieldKind } from './field-kinds.ts'
-import { coverageOf } from './messages/message-fields.ts'
-import type { SearchResult } from './search-state.ts'
+import { coverageOf } from '../messages/message-fields.ts'
+import type { SearchResult } from '../search-state.ts'
 
 export interface KnownField {
   readonly name: string

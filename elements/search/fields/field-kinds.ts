@@ -1,5 +1,5 @@
 /** Kinds of fields, as the panel and the completion show them. */
-import type { FieldType } from '../../core/search/schema.ts'
+import type { FieldType } from '../../../core/search/schema.ts'
 
 export type FieldKind = 'text' | 'number' | 'boolean' | 'date' | 'mixed'
 

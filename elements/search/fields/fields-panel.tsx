@@ -1,12 +1,12 @@
 /** The fields at the left: their kinds, how many messages have them, and the top values of the one that is open. */
 import { useState } from 'react'
-import { formatNumber } from '../../core/numbers/format.ts'
-import { searchStrings } from '../../core/search/strings.ts'
-import { Button, Icon, IconButton, Skeleton, TextField, useCommonStrings, useCore, useErrorText, useStrings } from '../kit/kit.ts'
+import { formatNumber } from '../../../core/numbers/format.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { Button, Icon, IconButton, Skeleton, TextField, useCommonStrings, useCore, useErrorText, useStrings } from '../../kit/kit.ts'
 import { kindNames } from './field-kinds.ts'
-import type { FilterBy } from './messages/message-details.tsx'
-import { isMetadata } from './messages/message-fields.ts'
-import type { SearchResult } from './search-state.ts'
+import type { FilterBy } from '../messages/message-details.tsx'
+import { isMetadata } from '../messages/message-fields.ts'
+import type { SearchResult } from '../search-state.ts'
 import type { KnownField } from './use-fields.ts'
 import { useTopValues } from './use-top-values.ts'
 

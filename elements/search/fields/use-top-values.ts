@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useCore } from '../kit/kit.ts'
-import type { SearchResult } from './search-state.ts'
+import { useCore } from '../../kit/kit.ts'
+import type { SearchResult } from '../search-state.ts'
 import { loadTopValues, type TopValues } from './top-values.ts'
 
 interface State { readonly top?: TopValues, readonly error?: Error }

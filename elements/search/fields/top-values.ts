@@ -1,9 +1,9 @@
 /** The most frequent values of a field within a search. */
-import type { Client } from '../../core/client/client.ts'
-import { runSearch } from '../../core/search/api.ts'
-import { buildSearch, HISTOGRAM_ID, QUERY_ID } from '../../core/search/build.ts'
-import type { PivotSearchType, Search, SearchJob } from '../../core/search/schema.ts'
-import type { SearchResult } from './search-state.ts'
+import type { Client } from '../../../core/client/client.ts'
+import { runSearch } from '../../../core/search/api.ts'
+import { buildSearch, HISTOGRAM_ID, QUERY_ID } from '../../../core/search/build.ts'
+import type { PivotSearchType, Search, SearchJob } from '../../../core/search/schema.ts'
+import type { SearchResult } from '../search-state.ts'
 
 const shown = 5
 
