@@ -31,8 +31,17 @@ export type HighlightRanges = Readonly<Record<string, readonly { readonly start:
 /** A message on the wire: `_id`, `timestamp` (ISO 8601, milliseconds, UTC), `streams`, `gl2_message_id` and its other fields. */
 export type WireMessage = Readonly<Record<string, unknown>>
   & { readonly _id: string, readonly timestamp: string, readonly streams: readonly string[], readonly gl2_message_id: string }
+type Values = Readonly<Record<string, unknown>>
+/** What decorators did to one message: `message` holds what came of it (contract 1, 1). */
+export interface MessageDecoration {
+  readonly added_fields: Values
+  readonly changed_fields: Readonly<Record<string, { readonly before: unknown, readonly after: unknown }>>
+  readonly removed_fields: Values
+}
 export interface ResultMessage {
-  readonly highlight_ranges: HighlightRanges, readonly message: WireMessage, readonly index: string, readonly decoration_stats: null
+  readonly highlight_ranges: HighlightRanges, readonly message: WireMessage, readonly index: string
+  /** Null where no decorator ran. */
+  readonly decoration_stats: MessageDecoration | null
 }
 /** In /views/search results only: where the next page starts (ours, see SearchTypeOverride). */
 export interface PagedMessage extends ResultMessage { readonly cursor: readonly unknown[] }

@@ -24,19 +24,36 @@ export const SingleMessageReply = Type.Unsafe<SingleMessage>(Type.Object({
 
 export const AnalyzeReply = Type.Object({ tokens: Type.Array(Type.String()) })
 
-/** GET /search/universal/{relative,absolute,keyword} as JSON. */
+/** The names of the fields decorators added, changed or removed in any message. */
+export interface ResultDecoration {
+  readonly added_fields: readonly string[], readonly changed_fields: readonly string[], readonly removed_fields: readonly string[]
+}
+/** GET /search/universal/{relative,absolute,keyword} as JSON. `decoration_stats` null: no decorator ran. */
 export interface UniversalResult {
   readonly query: string, readonly built_query: string, readonly used_indices: readonly never[], readonly messages: readonly ResultMessage[]
   readonly fields: readonly string[], readonly time: number, readonly total_results: number
-  readonly from: string, readonly to: string, readonly decoration_stats: null
+  readonly from: string, readonly to: string, readonly decoration_stats: ResultDecoration | null
 }
 export const UniversalReply = Type.Unsafe<UniversalResult>(Type.Object({
   query: Type.String(), built_query: Type.String(), used_indices: Type.Array(Type.Unknown()), messages: Type.Array(Type.Unknown()),
   fields: Type.Array(Type.String()), time: Type.Integer(), total_results: Type.Integer(), from: Type.String(), to: Type.String(),
-  decoration_stats: Type.Null(),
+  decoration_stats: Type.Union([Type.Null(), Type.Object({})]),
 }))
 
+/** How an export is written: rows of CSV, one JSON object a line, or lines of text (`csv` is the contract's, the others are ours). */
+export const EXPORT_FORMATS = ['csv', 'ndjson', 'text'] as const
+export type ExportFormat = typeof EXPORT_FORMATS[number]
+/** Ours, beside the contract's members. */
+const extensions = {
+  format: Type.Optional(Type.Union(EXPORT_FORMATS.map(format => Type.Literal(format)),
+    { description: 'Of a job, which then starts at once; absent: by the suffix of the file it is fetched as' })),
+  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')],
+    { description: 'By time; absent: the sort of the search type, else oldest first' })),
+  neutralize_formulas: Type.Optional(Type.Boolean(
+    { description: 'CSV: puts an apostrophe before cells a spreadsheet would take for a formula; false if absent' })),
+}
 const columns = {
+  ...extensions,
   fields_in_order: Type.Optional(Type.Array(Type.String({ minLength: 1 }),
     { minItems: 1, description: 'timestamp, source, message if absent' })),
   limit: Type.Optional(Type.Integer({ minimum: 1 })), time_zone: Type.Optional(Type.String()), timerange: Type.Optional(TimeRangeInput),
@@ -52,6 +69,21 @@ export const ResultFormat = Type.Object({
   ...columns, execution_state: Type.Optional(ExecutionState), filename: Type.Optional(Type.String()),
 }, { ...strict, default: {} })
 export type ResultFormat = Static<typeof ResultFormat>
+
+/**
+ * `prepared`: waits to be fetched, which starts it. `interrupted`: the server ended before it was done. `rows`: written so far; `total`:
+ * how many there will be, null until they are counted. `error`: why it failed, for the user.
+ */
+export const ExportJob = Type.Object({
+  id: Type.String(),
+  state: Type.Union((['prepared', 'running', 'done', 'failed', 'cancelled', 'interrupted'] as const).map(state => Type.Literal(state))),
+  rows: Type.Integer(), total: Type.Union([Type.Integer(), Type.Null()]), bytes: Type.Integer(),
+  format: Type.Union([...EXPORT_FORMATS.map(format => Type.Literal(format)), Type.Null()]), filename: Type.String(),
+  created_at: Type.String(), finished_at: Type.Union([Type.String(), Type.Null()]), error: Type.Union([Type.String(), Type.Null()]),
+})
+export type ExportJob = Readonly<Static<typeof ExportJob>>
+/** GET /views/export/jobs (ours): the caller's, newest first. */
+export const ExportJobs = Type.Array(ExportJob)
 
 /** POST /search/messages */
 export const ScriptingMessagesRequest = Type.Object({
