@@ -1,0 +1,50 @@
+/**
+ * Live tail (an extension of ours): messages as they arrive, over a fetch stream of JSON lines.
+ * ```ts
+ * for await (const frame of openTail(client, { query: 'level:<4', streams: [] }, { signal })) if (frame.type === 'messages') show(frame.messages)
+ * ```
+ */
+import Type, { type Static } from 'typebox'
+import type { Client } from '../client/client.ts'
+import { readLines } from '../client/json-lines.ts'
+import type { WireMessage } from './schema/execution.ts'
+import { SearchFilterInput } from './schema/search.ts'
+
+const strict = { additionalProperties: false } as const
+
+/** Messages a second that one tail is sent at most; what is more is counted as skipped, the newest are sent. */
+export const TAIL_RATE = 500
+/** Tails one user may have open at the same time on a node. */
+export const TAILS_PER_USER = 10
+/** A tail says something at least so often, milliseconds. */
+export const TAIL_HEARTBEAT_MS = 10_000
+
+/** POST /search/tail; the answer is `application/x-ndjson`. Without `streams`: every readable one. */
+export const TailRequest = Type.Object({
+  query: Type.Optional(Type.String()),
+  streams: Type.Optional(Type.Array(Type.String())),
+  filters: Type.Optional(Type.Array(SearchFilterInput)),
+}, strict)
+export type TailRequest = Static<typeof TailRequest>
+
+export interface TailMessage { readonly index: string, readonly message: WireMessage }
+
+export type TailFrame =
+  /** In order of arrival, whatever their timestamps say. `skipped`: how many arrived with them and were not sent. */
+  | { readonly type: 'messages', readonly messages: readonly TailMessage[], readonly skipped: number }
+  /** `rate`: matching messages a second, sent or not. `skipped`: in all. */
+  | { readonly type: 'status', readonly rate: number, readonly skipped: number }
+  | { readonly type: 'heartbeat' }
+  /** The last one. `session`: who asked is logged out; `permission`: may not read the streams any more; `server`: it stops. */
+  | { readonly type: 'end', readonly reason: TailEnd }
+export type TailEnd = 'session' | 'permission' | 'server'
+
+/** Frames until the server ends the tail or `signal` aborts. Throws what the client throws, also where the connection breaks off. */
+export async function* openTail(
+  client: Client, request: TailRequest, { signal }: { signal?: AbortSignal } = {},
+): AsyncGenerator<TailFrame, void, undefined> {
+  const response = await client.stream('POST', '/search/tail', request, {
+    signal, accept: 'application/x-ndjson', noSessionExtension: true, report: false,
+  })
+  yield* readLines<TailFrame>(response, signal)
+}
