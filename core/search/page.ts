@@ -1,0 +1,69 @@
+/** What a search page asks and shows: what undo takes back, what the address says, what a saved search holds. */
+import { defaultTimeRange, type TimeRange } from '../time/time-range.ts'
+import type { HighlightingRule, Position, Widget } from '../views/schema.ts'
+import type { MessageSort } from './schema.ts'
+
+export interface SearchPage {
+  readonly query: string
+  readonly timeRange: TimeRange
+  /** Ids; none: every stream the user may read. */
+  readonly streams: readonly string[]
+  /** Width of the histogram's bars, '5m'; null: by the range. */
+  readonly interval: string | null
+  /** Fields of the message table, in order; the message itself stands beside or below them. */
+  readonly columns: readonly string[]
+  readonly sort: readonly MessageSort[]
+  /** The charts, those of types we do not know included; not the message list and not the histogram. */
+  readonly widgets: readonly Widget[]
+  /** By widget id. */
+  readonly positions: Readonly<Record<string, Position>>
+  /** By widget id. */
+  readonly titles: Readonly<Record<string, string>>
+  readonly highlighting: readonly HighlightingRule[]
+}
+export type PageChange = Partial<SearchPage>
+
+export const defaultPage: SearchPage = {
+  query: '', timeRange: defaultTimeRange, streams: [], interval: null, columns: ['timestamp', 'source'],
+  sort: [{ field: 'timestamp', order: 'DESC' }], widgets: [], positions: {}, titles: {}, highlighting: [],
+}
+
+/** Steps that can be taken back, oldest first, and those taken back, the next one first. */
+export interface PageHistory {
+  readonly past: readonly SearchPage[]
+  readonly present: SearchPage
+  readonly future: readonly SearchPage[]
+}
+
+/** More steps are forgotten, the oldest first. */
+export const mostSteps = 100
+
+export const historyOf = (present: SearchPage): PageHistory => ({ past: [], present, future: [] })
+
+export const samePage = (a: SearchPage, b: SearchPage): boolean => a === b || (Object.keys(defaultPage) as (keyof SearchPage)[])
+  .every(key => a[key] === b[key] || JSON.stringify(a[key]) === JSON.stringify(b[key]))
+
+/** A change that changes nothing is no step. */
+export function changed(history: PageHistory, change: PageChange): PageHistory {
+  const present: SearchPage = { ...history.present, ...change }
+  if (samePage(present, history.present)) return history
+  return { past: [...history.past, history.present].slice(-mostSteps), present, future: [] }
+}
+
+export function undone({ past, present, future }: PageHistory): PageHistory {
+  const before = past.at(-1)
+  return before ? { past: past.slice(0, -1), present: before, future: [present, ...future] } : { past, present, future }
+}
+
+export function redone({ past, present, future }: PageHistory): PageHistory {
+  const [next, ...rest] = future
+  return next ? { past: [...past, present], present: next, future: rest } : { past, present, future }
+}
+
+/** The page is there already, the step before or the step after: the browser's Back and Forward are undo and redo then. */
+export function arrived(history: PageHistory, page: SearchPage): PageHistory {
+  const { past, future } = history
+  if (past.length > 0 && samePage(past.at(-1)!, page)) return undone(history)
+  if (future.length > 0 && samePage(future[0]!, page)) return redone(history)
+  return changed(history, page)
+}

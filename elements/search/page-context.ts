@@ -1,0 +1,44 @@
+/** What every panel of the search page reads, and how it changes the page. */
+import { createContext, use } from 'react'
+import type { PageChange, SearchPage } from '../../core/search/page.ts'
+import type { KnownField } from './fields/use-fields.ts'
+import type { SearchResult, SearchState } from './search-state.ts'
+
+export type Pane = 'messages' | 'charts' | 'patterns'
+export type SearchField = KnownField
+
+export interface SearchPageContext {
+  readonly page: SearchPage
+  /** The last good answer; content stays until the next is there. */
+  readonly result: SearchResult | null
+  readonly state: SearchState
+  /** Of the searched range and streams. */
+  readonly fields: readonly SearchField[]
+  readonly zone: string
+  readonly pane: Pane
+  /** Live tail is on. */
+  readonly live: boolean
+  /** The saved search that is open. */
+  readonly viewId: string | null
+  /** One step of undo; runs what must run, navigates in a shell. */
+  readonly change: (change: PageChange) => void
+  /** Adds `field:value`, or its negation, to the query as it stands in the editor, and runs. */
+  readonly filter: (field: string, value: string, exclude: boolean) => void
+  readonly setPane: (pane: Pane) => void
+  readonly setLive: (live: boolean) => void
+  readonly refresh: () => void
+  readonly loadMore: () => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly mayUndo: boolean
+  readonly mayRedo: boolean
+}
+
+export const SearchPageContext = createContext<SearchPageContext | null>(null)
+
+/** Of the search page this component stands in. */
+export function useSearchPage(): SearchPageContext {
+  const context = use(SearchPageContext)
+  if (!context) throw new Error('There is no search page around this component.')
+  return context
+}
