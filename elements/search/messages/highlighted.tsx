@@ -1,16 +1,26 @@
-import { Fragment } from 'react'
-import type { HighlightRanges } from '../../../core/search/schema.ts'
-import { markedParts } from './highlights.ts'
+import { visibleSegments } from './visible-text.ts'
+import { markedParts, type TextMark } from './highlights.ts'
+import { wantsDarkText } from './highlighting-rules.ts'
 
 export interface HighlightedProps {
   readonly text: string
-  readonly ranges: HighlightRanges[string] | undefined
+  readonly marks: readonly TextMark[] | undefined
   /** Shows no more of the text than that. */
   readonly limit?: number
 }
 
-/** A text with its matches marked. */
-export function Highlighted({ text, ranges, limit }: HighlightedProps) {
-  return markedParts(text, ranges, limit).map(({ text: part, marked }, index) =>
-    (marked ? <mark key={index}>{part}</mark> : <Fragment key={index}>{part}</Fragment>))
+/** A text with its marks. Characters that cannot be seen stand as their code. */
+export function Highlighted({ text, marks, limit }: HighlightedProps) {
+  return markedParts(text, marks, limit).map(({ text: part, marked, color }, index) => {
+    if (!marked) return <VisibleText key={index} text={part} />
+    if (color === undefined) return <mark key={index}><VisibleText text={part} /></mark>
+    return (
+      <mark key={index} className={wantsDarkText(color) ? 'ruled on-light' : 'ruled on-dark'} style={{ backgroundColor: color }}>
+        <VisibleText text={part} />
+      </mark>
+    )
+  })
 }
+
+export const VisibleText = ({ text }: { readonly text: string }) => visibleSegments(text).map(({ text: raw, code }, index) =>
+  (code === undefined ? raw : <span key={index} className="unseen">{code}</span>))

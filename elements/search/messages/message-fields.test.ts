@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
-import { markedParts, rangesOf } from './highlights.ts'
 import { coverageOf, fieldsOf, levelOf } from './message-fields.ts'
 
 const wire = (fields: string) =>
@@ -22,17 +21,5 @@ describe('fields', () => {
     const messages = [wire(',"a":1'), wire('')].map(message => ({ message })) as unknown as PagedMessage[]
     expect(coverageOf(messages).get('a')).toBe(0.5)
     expect(coverageOf(messages).get('timestamp')).toBe(1)
-  })
-})
-
-describe('highlights', () => {
-  test('cut the text at the matches', () => {
-    expect(markedParts('one two three', [{ start: 8, length: 5 }, { start: 0, length: 3 }, { start: 1, length: 4 }])).toEqual([
-      { text: 'one', marked: true }, { text: ' t', marked: true }, { text: 'wo ', marked: false }, { text: 'three', marked: true }])
-    expect(markedParts('plain', undefined)).toEqual([{ text: 'plain', marked: false }])
-    expect(markedParts('abcdef', [{ start: 2, length: 9 }], 4)).toEqual([{ text: 'ab', marked: false }, { text: 'cd', marked: true }])
-  })
-  test('of a field that has the name of a member of every object are its own', () => {
-    expect(rangesOf({}, 'constructor')).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@ import { describeTimeRange, type TimeRange } from '../../../core/time/time-range
 import { Button, Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../../kit/kit.ts'
 import type { FilterBy } from './message-details.tsx'
 import { MessageTable, type MessageTableHandle } from './message-table.tsx'
-import { presets } from '../range-drafts.ts'
+import { presets } from '../time/range-drafts.ts'
 import type { SearchResult, SearchState } from '../search-state.ts'
 
 export interface MessagesPanelProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Client } from '../../core/client/client.ts'
-import { validateQuery } from '../../core/search/api.ts'
-import type { TimeRange } from '../../core/search/schema.ts'
+import type { Client } from '../../../core/client/client.ts'
+import { validateQuery } from '../../../core/search/api.ts'
+import type { TimeRange } from '../../../core/search/schema.ts'
 import { problemsOf, syntaxProblem, type QueryProblem } from './query-problems.ts'
 
 /** Specification 9.1. */

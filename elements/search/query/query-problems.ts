@@ -1,6 +1,6 @@
 /** What is wrong with a query, placed in it: what the parser says at once, and what the server adds. */
-import { parseQuery, QuerySyntaxError } from '../../core/query/index.ts'
-import type { Explanation, ValidationReply } from '../../core/search/schema.ts'
+import { parseQuery, QuerySyntaxError } from '../../../core/query/index.ts'
+import type { Explanation, ValidationReply } from '../../../core/search/schema.ts'
 
 export interface QueryProblem {
   /** Half-open range of UTF-16 offsets; both at the end of the text for what is missing there. */

@@ -1,16 +1,16 @@
 /** Messages over time, stacked by level with the worst at the baseline; a dragged range can be zoomed into. */
 import { useEffect, useMemo, useState } from 'react'
-import type { Translate } from '../../core/brand/catalogue.ts'
-import { formatNumber } from '../../core/numbers/format.ts'
-import type { BucketWidth } from '../../core/search/interval.ts'
-import { searchStrings } from '../../core/search/strings.ts'
-import { LevelMark, levelWords, useStrings } from '../kit/kit.ts'
+import type { Translate } from '../../../core/brand/catalogue.ts'
+import { formatNumber } from '../../../core/numbers/format.ts'
+import type { BucketWidth } from '../../../core/search/interval.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { LevelMark, levelWords, useStrings } from '../../kit/kit.ts'
 import { Brush, type Selection } from './histogram-brush.tsx'
 import { layoutPlot, type Column, type Domain } from './histogram-layout.ts'
 import { seriesOf, type Series, type SeriesKey } from './histogram-series.ts'
 import { timeTicks } from './histogram-ticks.ts'
-import type { SearchResult } from './search-state.ts'
-import { useWidth } from './use-width.ts'
+import type { SearchResult } from '../search-state.ts'
+import { useWidth } from '../use-width.ts'
 
 export const plotHeight = 88
 

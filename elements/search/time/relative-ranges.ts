@@ -1,10 +1,10 @@
 /** The relative ranges the picker offers: those of the cluster's search configuration, where the user may read it. */
 import { useCallback } from 'react'
-import { configurationPath } from '../../core/configuration/api.ts'
-import { configClasses } from '../../core/configuration/classes.ts'
-import { configurationOf } from '../../core/configuration/store.ts'
-import { durationMs } from '../../core/time/durations.ts'
-import { useCore, usePermission, useQueryData } from '../kit/kit.ts'
+import { configurationPath } from '../../../core/configuration/api.ts'
+import { configClasses } from '../../../core/configuration/classes.ts'
+import { configurationOf } from '../../../core/configuration/store.ts'
+import { durationMs } from '../../../core/time/durations.ts'
+import { useCore, usePermission, useQueryData } from '../../kit/kit.ts'
 import { presets } from './range-drafts.ts'
 
 export interface OfferedRange {

@@ -1,5 +1,5 @@
-import { searchStrings } from '../../core/search/strings.ts'
-import { Icon, useStrings } from '../kit/kit.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { Icon, useStrings } from '../../kit/kit.ts'
 import type { QueryProblem } from './query-problems.ts'
 
 /** More would push the results away. */

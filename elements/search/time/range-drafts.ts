@@ -1,6 +1,6 @@
 /** What the forms of the time range picker hold, and the range they mean. */
-import { tryParseDateTime, formatDateTime } from '../../core/time/formats.ts'
-import type { AbsoluteTimeRange, RelativeTimeRange, TimeRange } from '../../core/time/time-range.ts'
+import { tryParseDateTime, formatDateTime } from '../../../core/time/formats.ts'
+import type { AbsoluteTimeRange, RelativeTimeRange, TimeRange } from '../../../core/time/time-range.ts'
 
 /** Seconds; 0 is all messages. */
 export const presets = [

@@ -1,19 +1,19 @@
 /** The three ways to say a time range. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { searchStrings } from '../../core/search/strings.ts'
-import { timeStrings } from '../../core/time/strings.ts'
-import { formatDateTime } from '../../core/time/formats.ts'
-import { describeTimeRange, type TimeRange } from '../../core/time/time-range.ts'
-import { previewNaturalDate, type ToolError } from '../../core/tools/api.ts'
-import type { NaturalDateResult } from '../../core/tools/schema.ts'
-import { Button, IconButton, NumberField, TextField, useCore, useStore, useStrings, useToast } from '../kit/kit.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { timeStrings } from '../../../core/time/strings.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
+import { previewNaturalDate, type ToolError } from '../../../core/tools/api.ts'
+import type { NaturalDateResult } from '../../../core/tools/schema.ts'
+import { Button, IconButton, NumberField, TextField, useCore, useStore, useStrings, useToast } from '../../kit/kit.ts'
 import {
   absoluteDraftOf, absoluteRangeOf, nativeOf, pickedUnits, relativeDraftOf, relativeRangeOf, textOfNative,
   type PickedUnit, type Span,
 } from './range-drafts.ts'
 import { useOfferedRanges } from './relative-ranges.ts'
 import type { TimeRangePickerProps } from './time-range-picker.tsx'
-import { debounceMs } from './use-query-problems.ts'
+import { debounceMs } from '../query/use-query-problems.ts'
 
 const submit = (apply: () => void) => (event: FormEvent) => {
   event.preventDefault()

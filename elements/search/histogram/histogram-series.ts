@@ -1,6 +1,6 @@
 /** What stacks in the histogram: the eight levels, worst first, then whatever else stands in the field, then messages without it. */
-import { EMPTY_VALUE } from '../../core/search/rules.ts'
-import type { Histogram, HistogramBar } from '../../core/search/build.ts'
+import { EMPTY_VALUE } from '../../../core/search/rules.ts'
+import type { Histogram, HistogramBar } from '../../../core/search/build.ts'
 
 /** '0' to '7', 'other', 'none'. */
 export type SeriesKey = string

@@ -1,9 +1,9 @@
 /** Selecting a range of the histogram: drag, drag an edge, or arrow keys. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { formatNumber } from '../../core/numbers/format.ts'
-import { bucketMs, type BucketWidth } from '../../core/search/interval.ts'
-import { searchStrings } from '../../core/search/strings.ts'
-import { Button, Icon, IconButton, useStrings } from '../kit/kit.ts'
+import { formatNumber } from '../../../core/numbers/format.ts'
+import { bucketMs, type BucketWidth } from '../../../core/search/interval.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { Button, Icon, IconButton, useStrings } from '../../kit/kit.ts'
 import { edgeText } from './histogram-ticks.ts'
 import { countBetween, nearestEdge, timeOf, xOf, type Column, type Domain } from './histogram-layout.ts'
 

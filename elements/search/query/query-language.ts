@@ -1,7 +1,7 @@
 /** The query language for CodeMirror: the shared grammar with class names that take the syntax tokens. */
 import { LanguageSupport, LRLanguage, syntaxHighlighting } from '@codemirror/language'
 import { tagHighlighter, tags } from '@lezer/highlight'
-import { queryParser } from '../../core/query/highlight.ts'
+import { queryParser } from '../../../core/query/highlight.ts'
 
 const language = LRLanguage.define({ name: 'query', parser: queryParser })
 

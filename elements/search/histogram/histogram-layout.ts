@@ -1,6 +1,6 @@
 /** Where the bars, ticks and edges of the histogram lie, in pixels of the plot. */
-import { bucketMs, type BucketWidth } from '../../core/search/interval.ts'
-import type { HistogramBar } from '../../core/search/build.ts'
+import { bucketMs, type BucketWidth } from '../../../core/search/interval.ts'
+import type { HistogramBar } from '../../../core/search/build.ts'
 import { stackOf, type Series, type SeriesKey } from './histogram-series.ts'
 
 export interface Domain {

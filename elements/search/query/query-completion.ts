@@ -1,8 +1,8 @@
 /** What can be completed at a place of the query, and the at most six proposals for it (specification 9.1). */
 import type { SyntaxNode } from '@lezer/common'
-import { maxSuggestions } from '../../core/client/suggestions.ts'
-import { queryParser } from '../../core/query/highlight.ts'
-import { unescape } from '../../core/query/words.ts'
+import { maxSuggestions } from '../../../core/client/suggestions.ts'
+import { queryParser } from '../../../core/query/highlight.ts'
+import { unescape } from '../../../core/query/words.ts'
 
 /** `from` to the cursor is replaced. */
 export type CompletionPlace =

@@ -1,9 +1,9 @@
 /** The completion source of the query editor: fields and operators, or the values of a field. */
 import { startCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
-import { fieldQuery } from '../../core/query/index.ts'
+import { fieldQuery } from '../../../core/query/index.ts'
 import { completionPlace, matchIn, rank, type CompletionPlace } from './query-completion.ts'
-import type { FieldKind } from './fields/field-kinds.ts'
+import type { FieldKind } from '../fields/field-kinds.ts'
 
 export interface ProposedField {
   readonly name: string

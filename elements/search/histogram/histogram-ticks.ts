@@ -1,6 +1,6 @@
 /** Ticks of a time axis: whole seconds, minutes, hours, days and months of the zone's clocks. */
-import { formatDateTime } from '../../core/time/formats.ts'
-import { instantOf, offsetAt } from '../../core/time/zone-offset.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import { instantOf, offsetAt } from '../../../core/time/zone-offset.ts'
 import { xOf, type Domain } from './histogram-layout.ts'
 
 export interface Tick { readonly time: number, readonly x: number, readonly label: string }

@@ -1,9 +1,9 @@
 /** The button that says which time is searched, and the popover to change it. */
 import { useState } from 'react'
-import { searchStrings } from '../../core/search/strings.ts'
-import { formatDateTime } from '../../core/time/formats.ts'
-import { describeTimeRange, type TimeRange, type TimeRangeType } from '../../core/time/time-range.ts'
-import { Icon, Popover, Tabs, useCore, useStore, useStrings } from '../kit/kit.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import { describeTimeRange, type TimeRange, type TimeRangeType } from '../../../core/time/time-range.ts'
+import { Icon, Popover, Tabs, useCore, useStore, useStrings } from '../../kit/kit.ts'
 import { AbsoluteRangeForm, KeywordRangeForm, RelativeRangeForm } from './time-range-forms.tsx'
 
 export interface TimeRangePickerProps {
