@@ -1,0 +1,63 @@
+/** Changes of the widgets of a page; each is one step of undo. Ids may be `__proto__`: maps are rebuilt, never assigned to. */
+import type { Position, Widget } from '../views/schema.ts'
+import { chartFor, copyOf, type FieldKind } from './defaults.ts'
+import { positionBelow, type Positions } from './grid.ts'
+
+export interface WidgetsOfPage {
+  readonly widgets: readonly Widget[]
+  /** By widget id. */
+  readonly positions: Positions
+  /** By widget id. */
+  readonly titles: Readonly<Record<string, string>>
+}
+
+const newSize = { width: 4, height: 3 } as const
+
+const withEntry = <V>(map: Readonly<Record<string, V>>, id: string, value: V): Record<string, V> =>
+  Object.fromEntries([...Object.entries(map).filter(([key]) => key !== id), [id, value]])
+const without = <V>(map: Readonly<Record<string, V>>, id: string): Record<string, V> =>
+  Object.fromEntries(Object.entries(map).filter(([key]) => key !== id))
+
+export const titleOf = (titles: Readonly<Record<string, string>>, id: string): string => (Object.hasOwn(titles, id) ? titles[id]! : '')
+const withTitle = (titles: Readonly<Record<string, string>>, id: string, title: string) =>
+  (title.trim() === '' ? without(titles, id) : withEntry(titles, id, title))
+
+/** Below all others. */
+export function addWidget(page: WidgetsOfPage, widget: Widget, title = ''): WidgetsOfPage {
+  const ids = page.widgets.map(({ id }) => id)
+  return {
+    widgets: [...page.widgets, widget], positions: withEntry(page.positions, widget.id, positionBelow(page.positions, ids, newSize)),
+    titles: withTitle(page.titles, widget.id, title),
+  }
+}
+
+/** In the place of the one with its id. */
+export const putWidget = (page: WidgetsOfPage, widget: Widget, title: string): WidgetsOfPage => ({
+  ...page, widgets: page.widgets.map(one => (one.id === widget.id ? widget : one)), titles: withTitle(page.titles, widget.id, title),
+})
+
+/** A copy below all others, of the same size; `title` is the copy's. */
+export function duplicateWidget(page: WidgetsOfPage, id: string, title: string): WidgetsOfPage {
+  const widget = page.widgets.find(one => one.id === id)
+  if (!widget) return page
+  const copy = copyOf(widget)
+  const added = addWidget(page, copy, title)
+  const place = Object.hasOwn(page.positions, id) ? page.positions[id] : undefined
+  if (!place) return added
+  const position: Position = { ...added.positions[copy.id]!, height: place.height, width: place.width }
+  return { ...added, positions: withEntry(added.positions, copy.id, position) }
+}
+
+export const removeWidget = (page: WidgetsOfPage, id: string): WidgetsOfPage => ({
+  widgets: page.widgets.filter(one => one.id !== id), positions: without(page.positions, id), titles: without(page.titles, id),
+})
+
+/** Full size is as wide as the grid; again it has the size of a new one. */
+export function toggleFullWidth(page: WidgetsOfPage, id: string): WidgetsOfPage {
+  const place = Object.hasOwn(page.positions, id) ? page.positions[id]! : { col: 1, row: 0, ...newSize }
+  const full = place.width === 'Infinity'
+  return { ...page, positions: withEntry(page.positions, id, { ...place, col: full ? place.col : 1, width: full ? newSize.width : 'Infinity' }) }
+}
+
+/** The page with a chart of that field: 'Chart this field', 'Count by host'. */
+export const addChartFor = (page: WidgetsOfPage, field: string, kind: FieldKind): WidgetsOfPage => addWidget(page, chartFor(field, kind))
