@@ -19,6 +19,8 @@ import circle from 'bootstrap-icons/icons/circle.svg?raw'
 import circleHalf from 'bootstrap-icons/icons/circle-half.svg?raw'
 import clock from 'bootstrap-icons/icons/clock.svg?raw'
 import copy from 'bootstrap-icons/icons/copy.svg?raw'
+import database from 'bootstrap-icons/icons/database.svg?raw'
+import diagram2 from 'bootstrap-icons/icons/diagram-2.svg?raw'
 import exclamationCircle from 'bootstrap-icons/icons/exclamation-circle.svg?raw'
 import exclamationOctagonFill from 'bootstrap-icons/icons/exclamation-octagon-fill.svg?raw'
 import exclamationTriangle from 'bootstrap-icons/icons/exclamation-triangle.svg?raw'
@@ -39,6 +41,7 @@ import list from 'bootstrap-icons/icons/list.svg?raw'
 import lock from 'bootstrap-icons/icons/lock.svg?raw'
 import magic from 'bootstrap-icons/icons/magic.svg?raw'
 import pause from 'bootstrap-icons/icons/pause.svg?raw'
+import pauseFill from 'bootstrap-icons/icons/pause-fill.svg?raw'
 import pencil from 'bootstrap-icons/icons/pencil.svg?raw'
 import personPlus from 'bootstrap-icons/icons/person-plus.svg?raw'
 import play from 'bootstrap-icons/icons/play.svg?raw'
@@ -61,6 +64,7 @@ import zoomOut from 'bootstrap-icons/icons/zoom-out.svg?raw'
 const circleFill = '<path d="M16 8A8 8 0 1 1 0 8a8 8 0 0 1 16 0"/>'
 
 const sources = {
+  database, 'diagram-2': diagram2, 'pause-fill': pauseFill,
   archive, 'arrows-move': arrowsMove, 'box-arrow-up-right': boxArrowUpRight, 'person-plus': personPlus, 'rocket-takeoff': rocketTakeoff,
   'arrow-clockwise': arrowClockwise, 'arrow-down': arrowDown, 'arrow-down-up': arrowDownUp, 'arrow-up': arrowUp, 'bar-chart': barChart,
   'box-arrow-right': boxArrowRight, calendar, check, 'check-circle': checkCircle, 'check-circle-fill': checkCircleFill,

@@ -1,0 +1,38 @@
+/** What several parts of the streams screens ask for, and how they hear of changes. */
+import { useCallback, useMemo } from 'react'
+import type { IndexSetList } from '../../core/indices/schema.ts'
+import type { RuleInputs, Stream, StreamList } from '../../core/streams/schema.ts'
+import { useCore, usePermission, useQueryData, type QueryData } from '../kit/kit.ts'
+
+/** GET whose refusals are the caller's alone. `path` null asks nothing. */
+export function useQuietData<T>(path: string | null): QueryData<T> {
+  const { client } = useCore()
+  const fetcher = useCallback((from: string, signal: AbortSignal) => client.get<T>(from, { signal, report: false }), [client])
+  return useQueryData<T>(path, { fetcher, onErrorRetry: false })
+}
+
+/** Index sets, for those who may read them. */
+export const useIndexSets = (): QueryData<IndexSetList> => useQuietData<IndexSetList>(
+  usePermission('indexsets:read') ? '/system/indices/index_sets?skip=0&limit=0&stats=false' : null,
+)
+
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+/** Titles of inputs by id: empty for those who may not read them, or while none is asked for. */
+export function useInputTitles(wanted = true): ReadonlyMap<string, string> {
+  const permitted = usePermission('inputs:read')
+  const { data } = useQuietData<RuleInputs>(permitted && wanted ? '/streams/rules/inputs' : null)
+  return useMemo(() => (data ? new Map(data.inputs.map(({ id, title }) => [id, title])) : noTitles), [data])
+}
+
+export const useStreamList = (): QueryData<StreamList> => useQuietData<StreamList>('/streams')
+export const useStream = (streamId: string): QueryData<Stream> => useQuietData<Stream>(`/streams/${encodeURIComponent(streamId)}`)
+
+/** Tells all on the page that show streams to ask again. */
+export function useStreamsChanged(): () => void {
+  const core = useCore()
+  return useCallback(() => {
+    const streams = `${core.session.$username.get() ?? ''}/streams`
+    core.query[2].revalidateKeys(key => key.startsWith(streams))
+  }, [core])
+}
