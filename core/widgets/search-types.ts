@@ -45,7 +45,7 @@ function aggregation(widget: AggregationWidget): SearchType[] {
 
 const messages = (widget: MessagesWidget): MessagesSearchType => ({
   ...commonOf(widget, 'messages'), type: 'messages', name: null, limit: DEFAULT_MESSAGE_LIMIT, offset: 0, fields: [],
-  decorators: widget.config.decorators,
+  decorators: widget.config.decorators as MessagesSearchType['decorators'],
   sort: widget.config.sort.map(({ field, direction }) => ({ field, order: direction === 'Ascending' ? 'ASC' as const : 'DESC' as const })),
 })
 
