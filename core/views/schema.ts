@@ -13,7 +13,8 @@ export type { HighlightingColor } from '../values/highlighting-color.ts'
 
 const strict = { additionalProperties: false } as const
 const open = { additionalProperties: true } as const
-const optional = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
+/** Null is as good as absent in bodies; members of a union have to say so themselves. */
+const orNull = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** On a grid of 12 columns, counted from 1; 'Infinity': as far as there is room. */
 export interface Position {
@@ -51,8 +52,8 @@ export interface MessagesConfig {
   readonly decorators: readonly unknown[], readonly sort: readonly SortConfig[]
 }
 export const MessagesConfigInput = Type.Object({
-  fields: Type.Array(Type.String()), show_message_row: Type.Boolean(), show_summary: optional(Type.Boolean()),
-  decorators: optional(Type.Array(Type.Unknown())), sort: optional(Type.Array(SortConfigInput)),
+  fields: Type.Array(Type.String()), show_message_row: Type.Boolean(), show_summary: Type.Optional(Type.Boolean()),
+  decorators: Type.Optional(Type.Array(Type.Unknown())), sort: Type.Optional(Type.Array(SortConfigInput)),
 }, strict)
 
 export const intervalUnits = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
@@ -71,12 +72,12 @@ const FieldOrFields = { fields: Type.Optional(Type.Array(Type.String())), field:
 export const pivotInputs = {
   values: Type.Object({
     type: Type.Literal('values'), ...FieldOrFields,
-    config: Type.Object({ limit: optional(Type.Integer({ minimum: 1 })), skip_empty_values: Type.Optional(Type.Boolean()) }, strict),
+    config: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })), skip_empty_values: Type.Optional(Type.Boolean()) }, strict),
   }, strict),
   time: Type.Object({
     type: Type.Literal('time'), ...FieldOrFields,
     config: Type.Object({ interval: Type.Union([
-      Type.Object({ type: Type.Literal('auto'), scaling: optional(Type.Number({ exclusiveMinimum: 0 })) }, strict),
+      Type.Object({ type: Type.Literal('auto'), scaling: orNull(Type.Number({ exclusiveMinimum: 0 })) }, strict),
       Type.Object({
         type: Type.Literal('timeunit'), value: Type.Integer({ minimum: 1 }), unit: Type.Union(intervalUnits.map(unit => Type.Literal(unit))),
       }, strict),
@@ -88,7 +89,7 @@ export const pivotInputs = {
 export interface Series { readonly config: { readonly name: string | null }, readonly function: string }
 export const SeriesConfigInput = Type.Union([
   Type.String(),
-  Type.Object({ config: optional(Type.Object({ name: optional(Type.String()) }, strict)), function: Type.String() }, strict),
+  Type.Object({ config: orNull(Type.Object({ name: orNull(Type.String()) }, strict)), function: Type.String() }, strict),
 ])
 
 export type AxisType = 'linear' | 'logarithmic'
@@ -116,21 +117,21 @@ export interface VisualizationConfigs {
 /** 'pie' has no config. A visualization that is none of these has none either, and is kept. */
 export type Visualization = keyof VisualizationConfigs | 'pie'
 const literals = <const T extends string>(values: readonly T[]) => Type.Union(values.map(value => Type.Literal(value)))
-const axis_type = optional(literals<AxisType>(['linear', 'logarithmic']))
-const LineInput = Type.Object({ interpolation: optional(literals<Interpolation>(['linear', 'step-after', 'spline'])), axis_type }, strict)
+const axis_type = Type.Optional(literals<AxisType>(['linear', 'logarithmic']))
+const LineInput = Type.Object({ interpolation: Type.Optional(literals<Interpolation>(['linear', 'step-after', 'spline'])), axis_type }, strict)
 export const visualizationInputs = {
-  table: Type.Object({ pinned_columns: optional(Type.Array(Type.String())) }, strict),
+  table: Type.Object({ pinned_columns: Type.Optional(Type.Array(Type.String())) }, strict),
   bar: Type.Object({ barmode: literals<BarMode>(['stack', 'overlay', 'group', 'relative']), axis_type }, strict),
   line: LineInput,
   area: LineInput,
   scatter: Type.Object({ axis_type }, strict),
   heatmap: Type.Object({
-    color_scale: optional(literals(heatmapScales)), reverse_scale: optional(Type.Boolean()), auto_scale: optional(Type.Boolean()),
-    z_min: optional(Type.Union([Type.String(), Type.Number()])), z_max: optional(Type.Union([Type.String(), Type.Number()])),
-    default_value: optional(Type.Number()), use_smallest_as_default: optional(Type.Boolean()),
+    color_scale: Type.Optional(literals(heatmapScales)), reverse_scale: Type.Optional(Type.Boolean()), auto_scale: Type.Optional(Type.Boolean()),
+    z_min: Type.Optional(Type.Union([Type.String(), Type.Number()])), z_max: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+    default_value: Type.Optional(Type.Number()), use_smallest_as_default: Type.Optional(Type.Boolean()),
   }, strict),
   numeric: Type.Object({
-    trend: optional(Type.Boolean()), trend_preference: optional(literals<TrendPreference>(['LOWER', 'NEUTRAL', 'HIGHER'])),
+    trend: Type.Optional(Type.Boolean()), trend_preference: Type.Optional(literals<TrendPreference>(['LOWER', 'NEUTRAL', 'HIGHER'])),
   }, strict),
   map: Type.Object({ viewport: Type.Object({ center_x: Type.Number(), center_y: Type.Number(), zoom: Type.Integer() }, strict) }, strict),
 } as const
@@ -153,12 +154,12 @@ export interface AggregationConfig {
 export const AggregationConfigInput = Type.Object({
   row_pivots: Type.Array(Type.Object({ type: Type.String() }, open)), column_pivots: Type.Array(Type.Object({ type: Type.String() }, open)),
   series: Type.Array(SeriesConfigInput), sort: Type.Array(SortConfigInput), visualization: Type.String({ minLength: 1 }),
-  visualization_config: optional(Type.Object({}, open)),
-  formatting_settings: optional(Type.Object({
+  visualization_config: Type.Optional(Type.Object({}, open)),
+  formatting_settings: Type.Optional(Type.Object({
     chart_colors: Type.Array(Type.Object({ field_name: Type.String(), chart_color: Type.String({ pattern: '^#[0-9a-f]{3,6}$' }) }, strict)),
   }, strict)),
-  rollup: optional(Type.Boolean()), event_annotation: optional(Type.Boolean()),
-  row_limit: optional(Type.Integer({ minimum: 1 })), column_limit: optional(Type.Integer({ minimum: 1 })),
+  rollup: Type.Optional(Type.Boolean()), event_annotation: Type.Optional(Type.Boolean()),
+  row_limit: Type.Optional(Type.Integer({ minimum: 1 })), column_limit: Type.Optional(Type.Integer({ minimum: 1 })),
 }, strict)
 
 interface CommonWidget {
@@ -173,9 +174,9 @@ export interface UnknownWidget extends CommonWidget { readonly type: string, rea
 /** `isAggregation` and `isMessages` (widgets.ts) tell which one it is. */
 export type Widget = AggregationWidget | MessagesWidget | UnknownWidget
 export const WidgetInput = Type.Object({
-  id: Type.String({ minLength: 1 }), type: Type.String({ minLength: 1 }), filter: optional(Type.String()),
-  filters: optional(Type.Array(SearchFilterInput)), timerange: optional(TimeRangeInput), query: optional(BackendQueryInput),
-  streams: optional(Type.Array(Type.String())), config: Type.Object({}, open),
+  id: Type.String({ minLength: 1 }), type: Type.String({ minLength: 1 }), filter: Type.Optional(Type.String()),
+  filters: Type.Optional(Type.Array(SearchFilterInput)), timerange: Type.Optional(TimeRangeInput), query: Type.Optional(BackendQueryInput),
+  streams: Type.Optional(Type.Array(Type.String())), config: Type.Object({}, open),
 }, strict)
 
 /** By widget id, and the page's own title under `tab`; other maps are kept. */
@@ -194,11 +195,11 @@ export interface ViewState {
 }
 const Positions = Type.Record(Type.String(), PositionInput)
 export const ViewStateInput = Type.Object({
-  selected_fields: optional(Type.Array(Type.String())), static_message_list_id: optional(Type.String()),
-  titles: optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
+  selected_fields: Type.Optional(Type.Array(Type.String())), static_message_list_id: Type.Optional(Type.String()),
+  titles: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.String()))),
   widgets: Type.Array(WidgetInput), widget_mapping: Type.Record(Type.String(), Type.Array(Type.String())), positions: Positions,
-  formatting: optional(Type.Object({ highlighting: optional(Type.Array(HighlightingRuleInput)) }, strict)),
-  display_mode_settings: optional(Type.Object({ positions: optional(Positions) }, strict)),
+  formatting: Type.Optional(Type.Object({ highlighting: Type.Optional(Type.Array(HighlightingRuleInput)) }, strict)),
+  display_mode_settings: Type.Optional(Type.Object({ positions: Type.Optional(Positions) }, strict)),
 }, strict)
 
 export type ViewType = 'SEARCH' | 'DASHBOARD'
@@ -221,12 +222,12 @@ export interface View extends ViewSummary { readonly state: Readonly<Record<stri
 
 /** Body of POST /views and PUT /views/{id}. `requires`, `owner` and `favorite` are the server's: taken and not used. */
 export const ViewInput = Type.Object({
-  id: optional(Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' })),
-  type: optional(literals<ViewType>(['SEARCH', 'DASHBOARD'])),
-  title: Type.String({ pattern: '\\S', description: 'not blank' }), summary: optional(Type.String()), description: optional(Type.String()),
-  search_id: Type.String({ minLength: 1 }), properties: optional(Type.Array(Type.String())), requires: Type.Optional(Type.Unknown()),
-  state: Type.Record(Type.String(), ViewStateInput), owner: optional(Type.String()), created_at: optional(Type.String()),
-  favorite: optional(Type.Boolean()),
+  id: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' })),
+  type: Type.Optional(literals<ViewType>(['SEARCH', 'DASHBOARD'])),
+  title: Type.String({ pattern: '\\S', description: 'not blank' }), summary: Type.Optional(Type.String()), description: Type.Optional(Type.String()),
+  search_id: Type.String({ minLength: 1 }), properties: Type.Optional(Type.Array(Type.String())), requires: Type.Optional(Type.Unknown()),
+  state: Type.Record(Type.String(), ViewStateInput), owner: Type.Optional(Type.String()), created_at: Type.Optional(Type.String()),
+  favorite: Type.Optional(Type.Boolean()),
 }, strict)
 export type ViewInput = Static<typeof ViewInput>
 

@@ -7,7 +7,8 @@ export interface Stored { readonly id: string, readonly revision: number, readon
 export type Change =
   | { readonly kind: 'insert', readonly collection: Collection, readonly id: string, readonly body: Body }
   | { readonly kind: 'update', readonly collection: Collection, readonly id: string, readonly revision: number | null, readonly body: Body }
-  | { readonly kind: 'delete', readonly collection: Collection, readonly id: string, readonly revision: number | null }
+  | { readonly kind: 'delete', readonly collection: Collection, readonly id: string, readonly revision: number | null,
+    /** What it was, for what is told of the deletion. */ readonly before: Body }
 
 /** A row of a log table: growing data by time and entity. Rows of one log are told apart by `id`. */
 export interface LogRow {

@@ -20,8 +20,12 @@ const GrantSchema = Type.Object({
 })
 export type Grant = Static<typeof GrantSchema>
 
+const byOwner = ({ target }: Grant) => `entity:own:${target}`
+
+/** Whoever owns an entity says who may do what with it. */
 export const grants = collection('grants', {
-  schema: GrantSchema, grn: null, version: 1, migrations: {}, permissions: null,
+  schema: GrantSchema, grn: null, version: 1, migrations: {},
+  permissions: { any: 'grantsoverview:read', create: byOwner, read: byOwner, edit: byOwner, delete: byOwner },
   list: { default: 'target', fields: { target: 'text', grantee: 'text' }, sort: ['target'] },
 })
 
@@ -79,7 +83,8 @@ export function permissionsOf(capability: Capability, target: string): { permiss
 
 const isPerson = (caller: Caller) => caller.userId !== null && caller.carrier !== 'system' && caller.userId !== 'local:admin'
 
-const targetOf = ({ definition }: Collection, id: string, body: Body) =>
+/** The resource name of a document; null for those that cannot be shared. */
+export const targetOf = ({ definition }: Collection, id: string, body: Body) =>
   definition.grn === null ? null : createGrn(typeof definition.grn === 'string' ? definition.grn : definition.grn(body), id)
 
 /** The grant that makes a person the owner of what they create; the root user needs none. */
@@ -106,5 +111,5 @@ export function withdrawals(target: Collection, id: string, body: Body, all: rea
   const name = targetOf(target, id, body)
   if (name === null) return []
   return all.filter(grant => grant.body['target'] === name)
-    .map(grant => ({ kind: 'delete' as const, collection: grants as Collection, id: grant.id, revision: null }))
+    .map(grant => ({ kind: 'delete' as const, collection: grants as Collection, id: grant.id, revision: null, before: grant.body }))
 }

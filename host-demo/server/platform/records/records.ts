@@ -3,6 +3,7 @@
  * change leaves its row in the audit log in the same transaction.
  */
 import { ApiError, ValidationError, forbidden, notFound } from '../http/errors.ts'
+import { activityLog, activityRows } from './activity.ts'
 import { auditRow } from './audit.ts'
 import type { Backend, Change, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
@@ -139,8 +140,12 @@ class Session implements CallerRecords {
 
   of<T>(collection: Collection<T>): CollectionAccess<T> {
     const target = collection as Collection
-    const allowed = (needed: Needed) =>
-      this.#caller.carrier === 'system' || (needed !== null && this.#caller.isAnyPermitted([needed].flat()))
+    const allowed = (needed: Needed) => {
+      if (this.#caller.carrier === 'system') return true
+      if (needed === null) return false
+      const any = [needed].flat()
+      return this.#caller.isAnyPermitted(any) || any.some(one => this.#caller.grnPermissions.includes(one))
+    }
     const { permissions } = collection
     const require = (needed: Needed, what: string) => {
       if (!allowed(needed)) throw forbidden(`Not authorized to ${what}`)
@@ -210,7 +215,8 @@ class Session implements CallerRecords {
         require(permissions.delete(before), `delete <${id}>`)
         if (revision !== null && revision !== before.revision) throw conflict()
         const ended = target.definition.grn === null ? [] : withdrawals(target, id, before as Body, await this.#all(grants as Collection))
-        await this.#write([{ kind: 'delete', collection: target, id, revision: before.revision }, ...ended])
+        const { id: _, revision: base, ...body } = before as Document<Body>
+        await this.#write([{ kind: 'delete', collection: target, id, revision: base, before: body }, ...ended])
       },
     }
   }
@@ -243,7 +249,10 @@ class Session implements CallerRecords {
   async #commit(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return
     try {
-      await this.#backend.commit(changes, [{ log: 'audit', put: changes.map(change => auditRow(this.#caller, change)) }])
+      await this.#backend.commit(changes, [
+        { log: 'audit', put: changes.map(change => auditRow(this.#caller, change)) },
+        { log: activityLog, put: activityRows(this.#caller, changes) },
+      ])
     } catch (error) {
       if (error instanceof RevisionConflict) throw conflict()
       if (error instanceof NotUnique) throw new ValidationError({ [error.property]: [error.message] })
