@@ -32,6 +32,8 @@ export interface SearchPageContext {
   readonly redo: () => void
   readonly mayUndo: boolean
   readonly mayRedo: boolean
+  /** Where the keys that are pressed alone are listened to (`useShortcuts`): j, k, x and Escape of the messages. */
+  readonly keys: 'page' | 'element' | 'off'
 }
 
 export const SearchPageContext = createContext<SearchPageContext | null>(null)
