@@ -31,11 +31,11 @@ export type PatternsRequest = Static<typeof PatternsRequest>
 export const WILDCARDS = ['any', 'number', 'hex', 'uuid', 'ip', 'mac', 'time', 'quoted', 'url', 'email'] as const
 export type Wildcard = typeof WILDCARDS[number]
 
-export const PatternPart = Type.Union([
+export type PatternPart = { readonly text: string } | { readonly wildcard: Wildcard }
+export const PatternPart = Type.Unsafe<PatternPart>(Type.Union([
   Type.Object({ text: Type.String() }, strict),
   Type.Object({ wildcard: Type.Union(WILDCARDS.map(kind => Type.Literal(kind))) }, strict),
-])
-export type PatternPart = Static<typeof PatternPart>
+]))
 
 export const Pattern = Type.Object({
   template: Type.String({ description: 'The text all have, with <*>, <number> … in place of what differs.' }),
