@@ -59,12 +59,23 @@ import x from 'bootstrap-icons/icons/x.svg?raw'
 import xLg from 'bootstrap-icons/icons/x-lg.svg?raw'
 import zoomIn from 'bootstrap-icons/icons/zoom-in.svg?raw'
 import zoomOut from 'bootstrap-icons/icons/zoom-out.svg?raw'
+import graphUp from 'bootstrap-icons/icons/graph-up.svg?raw'
+import pieChart from 'bootstrap-icons/icons/pie-chart.svg?raw'
+import oneTwoThree from 'bootstrap-icons/icons/123.svg?raw'
+import tableIcon from 'bootstrap-icons/icons/table.svg?raw'
+import grid3 from 'bootstrap-icons/icons/grid-3x3.svg?raw'
+import globe from 'bootstrap-icons/icons/globe.svg?raw'
+import activity from 'bootstrap-icons/icons/activity.svg?raw'
+import arrowsFullscreen from 'bootstrap-icons/icons/arrows-fullscreen.svg?raw'
+import download from 'bootstrap-icons/icons/download.svg?raw'
+import dice from 'bootstrap-icons/icons/dice-5.svg?raw'
 
 /** The set draws this one as a circle element; here it is a path like all others. */
 const circleFill = '<path d="M16 8A8 8 0 1 1 0 8a8 8 0 0 1 16 0"/>'
 
 const sources = {
   database, 'diagram-2': diagram2, 'pause-fill': pauseFill,
+  'graph-up': graphUp, 'pie-chart': pieChart, '123': oneTwoThree, 'table': tableIcon, 'grid-3x3': grid3, globe, activity, 'arrows-fullscreen': arrowsFullscreen, download, 'dice-5': dice,
   archive, 'arrows-move': arrowsMove, 'box-arrow-up-right': boxArrowUpRight, 'person-plus': personPlus, 'rocket-takeoff': rocketTakeoff,
   'arrow-clockwise': arrowClockwise, 'arrow-down': arrowDown, 'arrow-down-up': arrowDownUp, 'arrow-up': arrowUp, 'bar-chart': barChart,
   'box-arrow-right': boxArrowRight, calendar, check, 'check-circle': checkCircle, 'check-circle-fill': checkCircleFill,
