@@ -1,6 +1,5 @@
 /** What there is to say of one field of a search (an extension of ours): top values, distinct and missing ones, numbers. */
 import Type, { type Static } from 'typebox'
-import type { Client } from '../client/client.ts'
 import { SearchFilterInput } from './schema/search.ts'
 import { TimeRangeInput } from './schema/time-range.ts'
 
@@ -45,7 +44,3 @@ export const FieldSummary = Type.Object({
   numbers: Type.Union([FieldNumbers, Type.Null()], { description: 'null where no value is a number.' }),
 })
 export type FieldSummary = Static<typeof FieldSummary>
-
-/** Throws what the client throws; stops on the server when `signal` aborts. */
-export const summarizeField = (client: Client, request: FieldSummaryRequest, { signal }: { signal?: AbortSignal } = {}) =>
-  client.post<FieldSummary>('/search/field_summary', request, { signal })

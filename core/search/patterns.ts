@@ -1,6 +1,5 @@
 /** Similar messages, grouped (an extension of ours): each group a template, and a query that finds its messages. */
 import Type, { type Static } from 'typebox'
-import type { Client } from '../client/client.ts'
 import { SearchFilterInput } from './schema/search.ts'
 import { TimeRangeInput } from './schema/time-range.ts'
 
@@ -59,7 +58,3 @@ export const Patterns = Type.Object({
   from: Type.String({ description: 'The oldest message looked at.' }), to: Type.String({ description: 'The newest one.' }),
 })
 export type Patterns = Static<typeof Patterns>
-
-/** Throws what the client throws; stops on the server when `signal` aborts. */
-export const findPatterns = (client: Client, request: PatternsRequest, { signal }: { signal?: AbortSignal } = {}) =>
-  client.post<Patterns>('/search/patterns', request, { signal })

@@ -1,12 +1,5 @@
-/**
- * Live tail (an extension of ours): messages as they arrive, over a fetch stream of JSON lines.
- * ```ts
- * for await (const frame of openTail(client, { query: 'level:<4', streams: [] }, { signal })) if (frame.type === 'messages') show(frame.messages)
- * ```
- */
+/** Live tail (an extension of ours): messages as they arrive, over a fetch stream of JSON lines. The call: `live-api.ts`. */
 import Type, { type Static } from 'typebox'
-import type { Client } from '../client/client.ts'
-import { readLines } from '../client/json-lines.ts'
 import type { WireMessage } from './schema/execution.ts'
 import { SearchFilterInput } from './schema/search.ts'
 
@@ -38,13 +31,3 @@ export type TailFrame =
   /** The last one. `session`: who asked is logged out; `permission`: may not read the streams any more; `server`: it stops. */
   | { readonly type: 'end', readonly reason: TailEnd }
 export type TailEnd = 'session' | 'permission' | 'server'
-
-/** Frames until the server ends the tail or `signal` aborts. Throws what the client throws, also where the connection breaks off. */
-export async function* openTail(
-  client: Client, request: TailRequest, { signal }: { signal?: AbortSignal } = {},
-): AsyncGenerator<TailFrame, void, undefined> {
-  const response = await client.stream('POST', '/search/tail', request, {
-    signal, accept: 'application/x-ndjson', noSessionExtension: true, report: false,
-  })
-  yield* readLines<TailFrame>(response, signal)
-}

@@ -4,6 +4,7 @@
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { QueryNode } from '../../../../core/query/tree.ts'
+import type { PatternPart } from '../../../../core/search/patterns.ts'
 
 export type FieldValue = string | number | boolean
 
@@ -83,7 +84,11 @@ export interface Hit {
   readonly highlight?: Readonly<Record<string, readonly { start: number, length: number }[]>>
 }
 
-export interface MessagesResult { readonly total: number, readonly hits: readonly Hit[], readonly indices: readonly string[] }
+export interface MessagesResult {
+  readonly total: number, readonly hits: readonly Hit[], readonly indices: readonly string[]
+  /** There are fewer hits than asked for because they are large; the next come `after` the last. */
+  readonly truncated?: true
+}
 
 export type Group =
   | { readonly type: 'values', readonly fields: readonly string[], readonly limit: number, readonly skipEmpty: boolean }
@@ -142,12 +147,71 @@ export type FieldType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'dat
 /** A field and the types it was stored with: more than one where messages disagree. */
 export interface FieldInfo { readonly name: string, readonly types: readonly FieldType[] }
 
-export interface SuggestRequest { readonly scope: Scope, readonly field: string, readonly prefix: string, readonly size: number }
+/** With `budgetMs` values are counted among the newest messages when that is over. */
+export interface SuggestRequest {
+  readonly scope: Scope, readonly field: string, readonly prefix: string, readonly size: number, readonly budgetMs?: number
+}
 export interface SuggestResult {
   readonly values: readonly { readonly value: string, readonly count: number }[]
   readonly otherCount: number
   /** No value has the prefix; these are near it. */
   readonly corrected: boolean
+}
+
+/** What there is to say of one field. When `budgetMs` are over the answer is made of the newest messages that were looked at. */
+export interface SummaryRequest extends Selection {
+  readonly field: string, readonly limit: number, readonly percentiles: readonly number[], readonly budgetMs: number
+}
+export interface SummaryResult {
+  /** Matches that were looked at; all of them unless `sampled`. */
+  readonly total: number
+  readonly sampled: boolean
+  /** Of `total`, without the field. */
+  readonly missing: number
+  /** Analysed text, which is not counted by value. */
+  readonly text: boolean
+  /** Most frequent first. Instants as ISO 8601 in UTC. */
+  readonly values: readonly { readonly value: string, readonly count: number }[]
+  readonly distinct: number
+  /** There are more distinct ones than were kept count of. */
+  readonly distinctAtLeast: boolean
+  readonly numbers: {
+    readonly count: number, readonly min: number, readonly max: number, readonly avg: number, readonly sum: number, readonly stddev: number
+    readonly percentiles: readonly number[]
+  } | null
+}
+
+/** Groups of similar texts of `message`, among the `sample` newest matches, or as many as `budgetMs` suffice for. */
+export interface PatternsRequest extends Selection {
+  readonly limit: number, readonly sample: number, readonly budgetMs: number, readonly examples: number
+  /** Steps of the counts over time. */
+  readonly steps: number
+}
+export interface PatternGroup {
+  readonly parts: readonly PatternPart[]
+  readonly count: number, readonly first: number, readonly last: number
+  /** By the number in `level`; null: none. */
+  readonly levels: readonly { readonly level: number | null, readonly count: number }[]
+  readonly counts: readonly number[]
+  readonly examples: readonly { readonly index: string, readonly documentId: string, readonly timestamp: number, readonly message: string }[]
+}
+export interface PatternsResult {
+  readonly groups: readonly PatternGroup[], readonly groupsInAll: number, readonly lookedAt: number, readonly ungrouped: number
+  readonly sampled: boolean
+  /** Timestamps of the oldest and the newest match looked at; null without one. */
+  readonly range: { readonly from: number, readonly to: number } | null
+}
+
+/** A place in the order of arrival, the store's own business. */
+export type ArrivalMark = unknown
+/** What has arrived since `since`; null: nothing yet, from now on. The time range counts like everywhere. */
+export interface ArrivalRequest extends Selection { readonly since: ArrivalMark | null, readonly limit: number }
+export interface ArrivalResult {
+  /** The last `limit` to arrive, in order of arrival. `shared`: it stands in more than one index set, so it may come again. */
+  readonly hits: readonly (Hit & { readonly shared: boolean })[]
+  /** How many have arrived. */
+  readonly matched: number
+  readonly mark: ArrivalMark
 }
 
 export interface IndexInfo {
@@ -168,7 +232,10 @@ export class UnsupportedQueryError extends Error {
   override readonly name = 'UnsupportedQueryError'
 }
 
-/** Every call that reads takes a signal and stops its work when it aborts (rejects with the signal's reason). */
+/**
+ * Every call that reads takes a signal and stops its work when it aborts (rejects with the signal's reason). Calls with the same signal
+ * belong to one search: where there is more to do than can be done at once, searches take turns, and quick calls go before long ones.
+ */
 export interface MessageStore {
   /** A port that speaks `ToStore` / `FromStore`. It is opened once per start of the processing stage; a new one replaces the last. */
   openWriteChannel(): MessagePort
@@ -176,6 +243,12 @@ export interface MessageStore {
   messages(request: MessagesRequest, signal?: AbortSignal): Promise<MessagesResult>
   aggregate(request: AggregationRequest, signal?: AbortSignal): Promise<AggregationResult>
   suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResult>
+  summary(request: SummaryRequest, signal?: AbortSignal): Promise<SummaryResult>
+  patterns(request: PatternsRequest, signal?: AbortSignal): Promise<PatternsResult>
+  /** Answers requests in their order while `budgetMs` last, the first in any case; null for those that were not reached. */
+  arrivals(requests: readonly ArrivalRequest[], budgetMs: number, signal?: AbortSignal): Promise<readonly (ArrivalResult | null)[]>
+  /** Tells `listener` when messages have become searchable, once for each commit; gives what stops that. */
+  onCommit(listener: () => void): () => void
   fields(scope: Scope, signal?: AbortSignal): Promise<readonly FieldInfo[]>
   /** Null where there is none. Throws `IndexNotFoundError` for an unknown index. */
   message(index: string, documentId: string, signal?: AbortSignal): Promise<Hit | null>

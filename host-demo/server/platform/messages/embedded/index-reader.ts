@@ -15,6 +15,8 @@ export interface FieldColumn { readonly name: string, readonly kind: Kind, reado
 export class IndexReader implements ChunkFile {
   readonly name: string
   readonly indexSet: string
+  /** New messages of the set go here. */
+  readonly active: boolean
   readonly cache: ByteCache
   readonly #db: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
@@ -30,6 +32,7 @@ export class IndexReader implements ChunkFile {
   constructor(source: Source, cache: ByteCache) {
     this.name = source.name
     this.indexSet = source.indexSet
+    this.active = source.active
     this.cache = cache
     this.#db = openForReading(source.path, source.active)
     readMeta(this.#db, source.path)

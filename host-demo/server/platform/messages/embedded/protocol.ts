@@ -1,7 +1,8 @@
 /** What the threads of the store say to each other. */
 import type { MessagePort } from 'node:worker_threads'
 import type {
-  AggregationRequest, AggregationResult, FieldInfo, Hit, IndexInfo, MessagesRequest, MessagesResult, Scope, SuggestRequest, SuggestResult,
+  AggregationRequest, AggregationResult, ArrivalRequest, ArrivalResult, FieldInfo, Hit, IndexInfo, MessagesRequest, MessagesResult,
+  PatternsRequest, PatternsResult, Scope, SuggestRequest, SuggestResult, SummaryRequest, SummaryResult,
 } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { Packing } from './index-writer.ts'
@@ -35,6 +36,8 @@ export type FromWriter =
   | { readonly type: 'reply', readonly call: number, readonly value: unknown, readonly error: string | null }
   | { readonly type: 'indices', readonly announcement: number, readonly indices: readonly IndexEntry[] }
   | { readonly type: 'blocked', readonly reason: string | null }
+  /** Messages have become searchable. */
+  | { readonly type: 'committed' }
   | { readonly type: 'log', readonly level: 'info' | 'warn' | 'error', readonly text: string }
 
 /** An index as a reader needs it. */
@@ -56,6 +59,11 @@ export interface Jobs {
   messages: { request: MessagesRequest, result: MessagesResult }
   aggregate: { request: AggregationRequest, result: AggregationResult }
   suggest: { request: SuggestRequest, result: SuggestResult }
+  summary: { request: SummaryRequest, result: SummaryResult }
+  patterns: { request: PatternsRequest, result: PatternsResult }
+  arrivals: {
+    request: { readonly requests: readonly ArrivalRequest[], readonly budgetMs: number }, result: readonly (ArrivalResult | null)[]
+  }
   fields: { request: Scope, result: readonly FieldInfo[] }
   message: { request: { readonly documentId: string }, result: Hit | null }
   /** Closes the files of the given sources. */

@@ -3,9 +3,11 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { tokenize } from '../../../../../core/query/analysis.ts'
 import {
-  IndexNotFoundError, type AggregationRequest, type AggregationResult, type FieldInfo, type Hit, type IndexInfo, type MessagesRequest,
-  type MessagesResult, type MessageStore, type Scope, type SuggestRequest, type SuggestResult,
+  IndexNotFoundError, type AggregationRequest, type AggregationResult, type ArrivalRequest, type ArrivalResult, type FieldInfo, type Hit, type IndexInfo, type MessagesRequest,
+  type MessagesResult, type MessageStore, type PatternsRequest, type PatternsResult, type Scope, type SuggestRequest, type SuggestResult,
+  type SummaryRequest, type SummaryResult,
 } from '../message-store.ts'
+import { indicesOfMarks } from './arrivals.ts'
 import { PACKING, type Packing } from './index-writer.ts'
 import type { IndexEntry, Source } from './protocol.ts'
 import { ReaderPool } from './reader-pool.ts'
@@ -70,6 +72,26 @@ class EmbeddedStore implements MessageStore {
 
   suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResult> {
     return this.#pool.run('suggest', request, this.#sources(request.scope), signal)
+  }
+
+  summary(request: SummaryRequest, signal?: AbortSignal): Promise<SummaryResult> {
+    return this.#pool.run('summary', request, this.#sources(request.scope), signal)
+  }
+
+  patterns(request: PatternsRequest, signal?: AbortSignal): Promise<PatternsResult> {
+    return this.#pool.run('patterns', request, this.#sources(request.scope), signal)
+  }
+
+  arrivals(requests: readonly ArrivalRequest[], budgetMs: number, signal?: AbortSignal): Promise<readonly (ArrivalResult | null)[]> {
+    const known = indicesOfMarks(requests.map(({ since }) => since))
+    const sources = this.#writer.indices
+      .filter(({ name, state, writing }) => state === 'open' && !this.#leaving.has(name) && (writing || known.has(name)))
+    return this.#pool.run('arrivals', { requests, budgetMs }, sources.map(toSource), signal)
+  }
+
+  onCommit(listener: () => void): () => void {
+    this.#writer.onCommit.add(listener)
+    return () => this.#writer.onCommit.delete(listener)
   }
 
   fields(scope: Scope, signal?: AbortSignal): Promise<readonly FieldInfo[]> {

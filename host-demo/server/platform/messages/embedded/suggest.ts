@@ -1,13 +1,13 @@
 import type { SuggestRequest, SuggestResult } from '../message-store.ts'
 import { withinDistance } from './edit-distance.ts'
 import type { IndexReader } from './index-reader.ts'
-import { QueryRun } from './query-run.ts'
+import { NewestFirst } from './newest-first.ts'
 import { countValues } from './value-counts.ts'
 
 /** The most frequent values that begin with the prefix; when none does, values within two edits of it. */
 export function suggest(indices: readonly IndexReader[], request: SuggestRequest, check: () => void): SuggestResult {
-  const { scope, field, prefix, size } = request
-  const selected = new QueryRun(indices, { scope, queries: [], now: 0, timeZone: 'UTC' }, check).all()
+  const { scope, field, prefix, size, budgetMs = Infinity } = request
+  const selected = new NewestFirst(indices, { scope, queries: [], now: 0, timeZone: 'UTC' }, budgetMs, check)
   const counts = [...countValues(selected, field, check)]
   const hits = counts.filter(([value]) => value.startsWith(prefix)).sort(byCount)
   if (hits.length > 0) {

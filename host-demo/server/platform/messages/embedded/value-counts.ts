@@ -4,7 +4,7 @@ import { listRows } from './rows.ts'
 import type { Selected } from './select.ts'
 
 /** How many of the messages have each value of the field; of a stream's message each of its streams. */
-export function countValues(selected: readonly Selected[], field: string, check: () => void): Map<string, number> {
+export function countValues(selected: Iterable<Selected>, field: string, check: () => void): Map<string, number> {
   const table = new ValueTable()
   const counts: number[] = []
   const count = (number: number): void => { counts[number] = (counts[number] ?? 0) + 1 }

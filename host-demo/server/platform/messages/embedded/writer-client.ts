@@ -14,6 +14,8 @@ export class WriterClient {
   /** As of the last change of the set of indices; sizes and ranges as of then. */
   indices: readonly IndexEntry[] = []
   blocked: string | null = null
+  /** Called when messages have become searchable. */
+  readonly onCommit = new Set<() => void>()
   readonly #options: WriterOptions
   readonly #log: Logger
   readonly #calls = new Map<number, { resolve: (value: unknown) => void, reject: (error: Error) => void }>()
@@ -95,6 +97,9 @@ export class WriterClient {
       case 'indices':
         this.indices = message.indices
         void this.call({ type: 'known', announcement: message.announcement }).catch(() => undefined)
+        return
+      case 'committed':
+        for (const listener of this.onCommit) listener()
         return
       case 'blocked':
         if (message.reason !== this.blocked) {

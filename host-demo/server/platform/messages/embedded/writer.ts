@@ -49,6 +49,7 @@ function start(): void {
     async committed() {
       for (const id of sets.full(rotateAt)) rotate(id)
       await known
+      say({ type: 'committed' })
     },
     acknowledged() {
       try {

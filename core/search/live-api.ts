@@ -1,0 +1,28 @@
+/**
+ * The calls of fields panel, live tail and patterns (extensions of ours), typed. All throw what the client throws, and stop, here and on
+ * the server, when `signal` aborts.
+ * ```ts
+ * for await (const frame of openTail(client, { query: 'level:<4' }, { signal })) if (frame.type === 'messages') show(frame.messages)
+ * ```
+ */
+import type { Client } from '../client/client.ts'
+import { readLines } from '../client/json-lines.ts'
+import type { FieldSummary, FieldSummaryRequest } from './field-summary.ts'
+import type { Patterns, PatternsRequest } from './patterns.ts'
+import type { TailFrame, TailRequest } from './tail.ts'
+
+interface Abortable { readonly signal?: AbortSignal }
+
+export const summarizeField = (client: Client, request: FieldSummaryRequest, { signal }: Abortable = {}) =>
+  client.post<FieldSummary>('/search/field_summary', request, { signal })
+
+export const findPatterns = (client: Client, request: PatternsRequest, { signal }: Abortable = {}) =>
+  client.post<Patterns>('/search/patterns', request, { signal })
+
+/** Frames until the server ends the tail, the connection breaks off (which throws) or `signal` aborts. The session is not prolonged. */
+export async function* openTail(client: Client, request: TailRequest, { signal }: Abortable = {}): AsyncGenerator<TailFrame, void, undefined> {
+  const response = await client.stream('POST', '/search/tail', request, {
+    signal, accept: 'application/x-ndjson', noSessionExtension: true, report: false,
+  })
+  yield* readLines<TailFrame>(response, signal)
+}

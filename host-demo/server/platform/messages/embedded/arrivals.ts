@@ -1,0 +1,106 @@
+/** What has arrived since a mark. A message keeps its place (index, chunk, row) for ever, so a mark is how far each index had come. */
+import type { ArrivalRequest, ArrivalResult } from '../message-store.ts'
+import type { Chunk } from './chunk.ts'
+import type { IndexReader } from './index-reader.ts'
+import type { Leaf, Matcher } from './matcher.ts'
+import type { Jobs } from './protocol.ts'
+import { listRows } from './rows.ts'
+import { Selector } from './select.ts'
+import { documentIdOf } from './special-fields.ts'
+import { TailChunk } from './tail-chunk.ts'
+
+/** Chunks are numbered when they are begun; the one of the tail is filled last. Numbers farther back than that are not waited for. */
+const GAPS_LOOKED_AT = 64
+
+interface IndexMark {
+  /** Highest number of a chunk. */
+  readonly last: number
+  /** Of the chunk that was still growing, the rows there were. */
+  readonly tail: { readonly c: number, readonly n: number } | null
+  /** Numbers up to `last` that had no chunk yet. */
+  readonly gaps: readonly number[]
+}
+type Mark = Readonly<Record<string, IndexMark>>
+
+/** The indices the marks speak of. */
+export function indicesOfMarks(marks: readonly unknown[]): Set<string> {
+  return new Set(marks.flatMap(mark => Object.keys((mark ?? {}) as Mark)))
+}
+
+export function findArrivals(
+  indices: readonly IndexReader[], { requests, budgetMs }: Jobs['arrivals']['request'], check: () => void,
+): (ArrivalResult | null)[] {
+  const end = performance.now() + budgetMs
+  const mark: Mark = Object.fromEntries(indices.filter(({ active }) => active).map(index => [index.name, markOf(index)]))
+  return requests.map((request, i) => {
+    if (i > 0 && performance.now() >= end) return null
+    check()
+    if (request.since === null) return { hits: [], matched: 0, mark }
+    return { ...arrivedSince(request.since as Mark, indices, request, check), mark }
+  })
+}
+
+interface Found { readonly index: IndexReader, readonly chunk: Chunk, readonly row: number, readonly id: string, readonly shared: boolean }
+
+function arrivedSince(
+  since: Mark, indices: readonly IndexReader[], request: ArrivalRequest, check: () => void,
+): Omit<ArrivalResult, 'mark'> {
+  const matchers = new Map<Leaf, Matcher>()
+  const found: Found[] = []
+  const seen = new Set<string>()
+  let matched = 0
+  for (const index of indices) {
+    const fresh = newRows(index, since[index.name])
+    if (fresh.size === 0) continue
+    const selector = new Selector(index, request, matchers, check)
+    for (const { chunk, rows } of selector.select(selector.chunks().filter(({ c }) => fresh.has(c)))) {
+      const from = fresh.get(chunk.c)!
+      const ids = chunk.ids()
+      const shared = new Set(chunk.shared() ? sharedRows(chunk) : [])
+      for (const row of listRows(rows, chunk.n)) {
+        if (row < from) continue
+        const id = ids.dictionary[ids.codes[row]!]!
+        if (shared.has(row)) {
+          if (seen.has(id)) continue
+          seen.add(id)
+        }
+        matched++
+        found.push({ index, chunk, row, id, shared: shared.has(row) })
+      }
+    }
+  }
+  found.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const shown = request.limit > 0 ? found.slice(-request.limit) : []
+  return {
+    matched,
+    hits: shown.map(({ index, chunk, row, shared }) => {
+      const message = chunk.message(row)
+      return { index: index.name, documentId: documentIdOf(chunk.c, row), message, cursor: [message.timestamp, message.id], shared }
+    }),
+  }
+}
+
+function sharedRows(chunk: Chunk): Iterable<number> {
+  const column = chunk.shared()!
+  return column.rows ?? Array.from({ length: column.count }, (_, row) => row)
+}
+
+/** Chunks with rows behind the mark, and the first of these. An index the mark does not know has begun since. */
+function newRows(index: IndexReader, mark: IndexMark | undefined): Map<number, number> {
+  const fresh = new Map<number, number>()
+  for (const { c, n } of index.chunks()) {
+    const from = mark === undefined || c > mark.last || mark.gaps.includes(c) ? 0 : mark.tail?.c === c ? mark.tail.n : n
+    if (from < n) fresh.set(c, from)
+  }
+  return fresh
+}
+
+function markOf(index: IndexReader): IndexMark {
+  const chunks = index.chunks()
+  const last = chunks.at(-1)?.c ?? -1
+  const tail = chunks.find(chunk => chunk instanceof TailChunk)
+  const there = new Set(chunks.map(({ c }) => c))
+  const gaps: number[] = []
+  for (let c = Math.max(0, last - GAPS_LOOKED_AT); c < last; c++) if (!there.has(c)) gaps.push(c)
+  return { last, tail: tail ? { c: tail.c, n: tail.n } : null, gaps }
+}
