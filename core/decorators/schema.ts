@@ -22,7 +22,7 @@ export const DecoratorInput = Type.Object({
 export type DecoratorInput = Static<typeof DecoratorInput>
 
 export const DecoratorField = Type.Object({
-  type: Type.Union((['text', 'number', 'boolean', 'dropdown', 'list'] as const).map(type => Type.Literal(type))),
+  type: Type.Enum(['text', 'number', 'boolean', 'dropdown', 'list']),
   human_name: Type.String(), description: Type.String(), default_value: Type.Unknown(), is_optional: Type.Boolean(),
   attributes: Type.Array(Type.String()), additional_info: Type.Object({ values: Type.Optional(Type.Record(Type.String(), Type.String())) }),
   position: Type.Integer(), is_encrypted: Type.Boolean(),

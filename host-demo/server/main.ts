@@ -1,6 +1,7 @@
 /** Starts the server, prints how to reach it, and stops it cleanly with SIGINT or SIGTERM; a second signal ends it at once. */
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
+import { area as decorators } from './decorators/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
 import { startDemo } from './demo.ts'
@@ -17,6 +18,7 @@ import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
 import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
+import { area as views } from './views/area.ts'
 
 let server: Server | null = null
 let stopping = false
@@ -38,7 +40,8 @@ try {
   server = await startServer({
     settings: loadSettings(process.env),
     // Inputs come last: what they take in must know where to go.
-    areas: [system, configuration, users, indices, streams, search, notifications, tools, lookup, cloud, inputs],
+    // Views come before searches, which forget at their start what nothing uses.
+    areas: [system, configuration, users, indices, streams, decorators, views, search, notifications, tools, lookup, cloud, inputs],
     openStore: openEmbeddedStore,
     openIngest,
     built: new URL('../../dist/', import.meta.url),

@@ -49,6 +49,8 @@ export interface PagedMessage extends ResultMessage { readonly cursor: readonly 
 export interface MessagesResult {
   readonly id: string, readonly type: 'messages', readonly name?: string, readonly messages: readonly PagedMessage[]
   readonly effective_timerange: AbsoluteTimeRange, readonly total_results: number
+  /** Names of the indices that were read (ours). */
+  readonly indices?: readonly string[]
 }
 export type PivotSource = 'row-leaf' | 'row-inner' | 'col-leaf'
 export interface PivotValue {

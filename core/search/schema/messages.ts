@@ -45,7 +45,7 @@ export const EXPORT_FORMATS = ['csv', 'ndjson', 'text'] as const
 export type ExportFormat = typeof EXPORT_FORMATS[number]
 /** Ours, beside the contract's members. */
 const extensions = {
-  format: Type.Optional(Type.Union(EXPORT_FORMATS.map(format => Type.Literal(format)),
+  format: Type.Optional(Type.Enum([...EXPORT_FORMATS],
     { description: 'Of a job, which then starts at once; absent: by the suffix of the file it is fetched as' })),
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')],
     { description: 'By time; absent: the sort of the search type, else oldest first' })),
@@ -76,9 +76,9 @@ export type ResultFormat = Static<typeof ResultFormat>
  */
 export const ExportJob = Type.Object({
   id: Type.String(),
-  state: Type.Union((['prepared', 'running', 'done', 'failed', 'cancelled', 'interrupted'] as const).map(state => Type.Literal(state))),
+  state: Type.Enum(['prepared', 'running', 'done', 'failed', 'cancelled', 'interrupted']),
   rows: Type.Integer(), total: Type.Union([Type.Integer(), Type.Null()]), bytes: Type.Integer(),
-  format: Type.Union([...EXPORT_FORMATS.map(format => Type.Literal(format)), Type.Null()]), filename: Type.String(),
+  format: Type.Union([Type.Enum([...EXPORT_FORMATS]), Type.Null()]), filename: Type.String(),
   created_at: Type.String(), finished_at: Type.Union([Type.String(), Type.Null()]), error: Type.Union([Type.String(), Type.Null()]),
 })
 export type ExportJob = Readonly<Static<typeof ExportJob>>

@@ -1,5 +1,6 @@
 /** Searches: what is asked (contract 1, 2.2 and 2.4). Input is looser than what is returned; `…Input` names what is taken. */
 import Type, { type Static } from 'typebox'
+import type { Decorator } from '../../decorators/schema.ts'
 import type { SearchTypeTimeRange, TimeRange } from './time-range.ts'
 import { TimeRangeInput } from './time-range.ts'
 
@@ -68,7 +69,7 @@ interface CommonSearchType {
 }
 export interface MessagesSearchType extends CommonSearchType {
   readonly type: 'messages', readonly limit: number, readonly offset: number
-  readonly sort: readonly MessageSort[] | null, readonly fields: readonly string[], readonly decorators: readonly unknown[]
+  readonly sort: readonly MessageSort[] | null, readonly fields: readonly string[], readonly decorators: readonly Decorator[]
 }
 export interface PivotSearchType extends CommonSearchType {
   readonly type: 'pivot'

@@ -1,6 +1,7 @@
 import { perServer } from '../per-server.ts'
 import type { Area } from '../services.ts'
 import { SearchJobs } from './execution/jobs.ts'
+import { ExportJobs } from './export/export-jobs.ts'
 import { entitySuggestionRoutes } from './routes/entity-suggestion-routes.ts'
 import { exportRoutes } from './routes/export-routes.ts'
 import { fieldRoutes } from './routes/field-routes.ts'
@@ -9,30 +10,36 @@ import { scriptingRoutes } from './routes/scripting-routes.ts'
 import { searchRoutes } from './routes/search-routes.ts'
 import { universalRoutes } from './routes/universal-routes.ts'
 import { validationRoutes } from './routes/validation-routes.ts'
-import { StoredSearches } from './stored-searches.ts'
+import { storedSearches } from './stored-searches.ts'
 
 const SWEEP_MS = 15_000
 const FORGET_MS = 3_600_000
 
-const runningOf = perServer(services => ({ jobs: new SearchJobs(services), searches: new StoredSearches(services) }))
+const runningOf = perServer(services => ({
+  jobs: new SearchJobs(services), exports: new ExportJobs(services), searches: storedSearches(services),
+}))
 
 export const area: Area = {
   name: 'search',
   routes(services) {
-    const { jobs, searches } = runningOf(services)
+    const { jobs, exports, searches } = runningOf(services)
     return [
-      ...searchRoutes(services, searches, jobs), ...exportRoutes(services, searches), ...fieldRoutes(services),
+      ...searchRoutes(services, searches, jobs), ...exportRoutes(services, searches, exports), ...fieldRoutes(services),
       ...validationRoutes(services),
       ...messageRoutes(services), ...universalRoutes(services), ...scriptingRoutes(services), ...entitySuggestionRoutes(services),
     ]
   },
   async start(services) {
-    const { jobs, searches } = runningOf(services)
+    const { jobs, exports, searches } = runningOf(services)
+    await exports.recover()
     await searches.forgetOld()
     services.jobs.every(FORGET_MS, 'forget-old-searches', () => searches.forgetOld())
     services.jobs.every(SWEEP_MS, 'sweep-search-jobs', () => jobs.sweep())
+    services.jobs.every(SWEEP_MS, 'sweep-export-jobs', () => exports.sweep())
   },
   async stop(services) {
-    runningOf(services).jobs.close()
+    const { jobs, exports } = runningOf(services)
+    jobs.close()
+    await exports.close()
   },
 }

@@ -1,5 +1,6 @@
 /** Searches as they were posted. They are many and short-lived, so they stand in a log table and not in a collection. */
 import type { Search } from '../../../core/search/schema.ts'
+import { perServer } from '../per-server.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../services.ts'
@@ -53,3 +54,5 @@ export class StoredSearches {
     await this.#log.remove(...old.map(({ id }) => id).filter(id => !used.has(id)))
   }
 }
+
+export const storedSearches = perServer(services => new StoredSearches(services))

@@ -1,6 +1,8 @@
 /** The legacy search: one request, one list of messages (contract 1, 1). */
 import type { TimeRange, UniversalResult } from '../../../core/search/schema.ts'
 import { DEFAULT_MESSAGE_LIMIT, RESULT_WINDOW } from '../../../core/search/rules.ts'
+import { decorationOf, summaryOf } from '../decorators/decorate.ts'
+import { applyingDecorators } from '../decorators/service.ts'
 import { badRequest, forbidden } from '../platform/http/errors.ts'
 import type { SortField } from '../platform/messages/message-store.ts'
 import type { Caller } from '../platform/records/caller.ts'
@@ -9,14 +11,14 @@ import { readTimeRange } from './dto/time-range.ts'
 import type { Export } from './export/rows.ts'
 import { selectionOf } from './selection.ts'
 import { instant, iso } from './time/instants.ts'
-import { resultMessage } from './wire-message.ts'
+import { resultMessage, withFields } from './wire-message.ts'
 
 export type RangeKind = 'relative' | 'absolute' | 'keyword'
 export interface UniversalQuery {
   readonly query: string
   readonly range?: number, readonly from?: string, readonly to?: string, readonly keyword?: string, readonly timezone?: string
   readonly limit?: number, readonly offset?: number, readonly filter?: string, readonly fields?: string, readonly sort?: string
-  readonly batch_size?: number
+  readonly batch_size?: number, readonly decorate?: boolean
 }
 
 const namesIn = (list: string): string[] => list.split(',').map(name => name.trim()).filter(name => name !== '')
@@ -66,12 +68,17 @@ export async function universalSearch(
   const offset = query.offset ?? 0
   if (offset + limit > RESULT_WINDOW) throw badRequest(`offset and limit together must not exceed ${RESULT_WINDOW}.`)
   const { selection, range } = await selectionOf(services, caller, { query: query.query, streams, timerange: timeRangeOf(kind, query) })
+  const decorate = query.decorate === false ? null : decorationOf(await applyingDecorators(services, streams ?? []))
   const { total, hits } = await services.messages.messages({
-    ...selection, limit, offset, sort: sortOf(query.sort), highlight: true, total: true, ...(fields.length > 0 && { fields }),
+    ...selection, limit, offset, sort: sortOf(query.sort), highlight: true, total: true,
+    ...(fields.length > 0 && !decorate && { fields }),
   }, signal)
+  const messages = hits.map(hit => resultMessage(hit, decorate))
   return {
-    query: query.query, built_query: query.query, used_indices: [], messages: hits.map(resultMessage), fields, time: Date.now() - started,
-    total_results: total, from: iso(range.all ? 0 : range.from), to: iso(range.all ? selection.now : range.to), decoration_stats: null,
+    query: query.query, built_query: query.query, used_indices: [], fields, time: Date.now() - started,
+    messages: decorate && fields.length > 0 ? messages.map(message => withFields(message, fields)) : messages,
+    total_results: total, from: iso(range.all ? 0 : range.from), to: iso(range.all ? selection.now : range.to),
+    decoration_stats: decorate && summaryOf(messages.flatMap(message => message.decoration_stats ?? [])),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Messages as they stand on the wire. */
 import type { PagedMessage, ResultMessage, WireMessage } from '../../../core/search/schema.ts'
+import type { Decorate } from '../decorators/decorate.ts'
 import type { Hit } from '../platform/messages/message-store.ts'
 import { iso } from './time/instants.ts'
 
@@ -8,18 +9,21 @@ export const wireMessage = ({ documentId, message }: Hit): WireMessage => ({
   ...message.fields, _id: documentId, timestamp: iso(message.timestamp), streams: message.streams, gl2_message_id: message.id,
 })
 
-export const resultMessage = (hit: Hit): ResultMessage =>
-  ({ highlight_ranges: hit.highlight ?? {}, message: wireMessage(hit), index: hit.index, decoration_stats: null })
+export function resultMessage(hit: Hit, decorate: Decorate | null): ResultMessage {
+  const plain = wireMessage(hit)
+  const { message, stats } = decorate ? decorate(plain) : { message: plain, stats: null }
+  return { highlight_ranges: hit.highlight ?? {}, message, index: hit.index, decoration_stats: stats }
+}
 
-export const pagedMessage = (hit: Hit): PagedMessage => ({ ...resultMessage(hit), cursor: hit.cursor })
+export const pagedMessage = (hit: Hit, decorate: Decorate | null): PagedMessage => ({ ...resultMessage(hit, decorate), cursor: hit.cursor })
 
-/** One field of a hit, by the name it has on the wire; null where it has none. */
-export function fieldOf(hit: Hit, field: string): unknown {
-  switch (field) {
-    case '_id': return hit.documentId
-    case 'gl2_message_id': return hit.message.id
-    case 'timestamp': return iso(hit.message.timestamp)
-    case 'streams': return hit.message.streams
-    default: return Object.hasOwn(hit.message.fields, field) ? hit.message.fields[field] : null
-  }
+/** One field by the name it has on the wire; null where the message has none. */
+export const fieldOf = (message: WireMessage, field: string): unknown => (Object.hasOwn(message, field) ? message[field] : null)
+
+const ALWAYS: ReadonlySet<string> = new Set(['_id', 'gl2_message_id', 'timestamp', 'streams'])
+
+/** As `resultMessage` gave it, with only these fields and what decorators made. */
+export function withFields<M extends ResultMessage>(result: M, fields: readonly string[]): M {
+  const wanted = new Set([...fields, ...ALWAYS, ...Object.keys(result.decoration_stats?.added_fields ?? {})])
+  return { ...result, message: Object.fromEntries(Object.entries(result.message).filter(([name]) => wanted.has(name))) }
 }

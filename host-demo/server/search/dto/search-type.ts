@@ -5,6 +5,7 @@ import { searchTypeSchemas, type BackendQuery, type BackendQueryInput, type Mess
 import { DEFAULT_MESSAGE_LIMIT } from '../../../../core/search/rules.ts'
 import { badRequest } from '../../platform/http/errors.ts'
 import { check, schemaByType } from '../check.ts'
+import { readDecorators } from './decorators.ts'
 import { readFilter, readSearchFilters } from './filter.ts'
 import { readBucket, readSeries, readSort } from './pivot.ts'
 import { readSearchTypeTimeRange } from './time-range.ts'
@@ -29,7 +30,7 @@ export function readSearchType(value: { type: string, [member: string]: unknown 
     case 'messages': return {
       type: 'messages', ...head, ...common, limit: input.limit ?? DEFAULT_MESSAGE_LIMIT, offset: input.offset ?? 0,
       sort: input.sort?.map((sort, i) => readMessageSort(sort, `${path}.sort[${i}]`)) ?? null,
-      fields: input.fields ?? [], decorators: input.decorators ?? [],
+      fields: input.fields ?? [], decorators: readDecorators(input.decorators ?? [], `${path}.decorators`),
     }
     case 'pivot': return {
       type: 'pivot', ...head,

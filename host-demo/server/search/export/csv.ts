@@ -3,16 +3,23 @@
 export interface CsvOptions {
   /** Writes CR and LF within values as `\r` and `\n`, as the legacy search does. */
   readonly escapeLineBreaks?: boolean
+  /** Puts an apostrophe before texts a spreadsheet would take for a formula. */
+  readonly neutralizeFormulas?: boolean
 }
 
-export function csvRow(values: readonly unknown[], { escapeLineBreaks = false }: CsvOptions = {}): string {
-  return `${values.map(value => (value === null || value === undefined ? '' : quoted(textOf(value), escapeLineBreaks))).join(',')}\n`
-}
+export const csvRow = (values: readonly unknown[], options: CsvOptions = {}): string =>
+  `${values.map(value => (value === null || value === undefined ? '' : quoted(cell(value, options)))).join(',')}\n`
 
-function quoted(text: string, escapeLineBreaks: boolean): string {
+function cell(value: unknown, { escapeLineBreaks = false, neutralizeFormulas = false }: CsvOptions): string {
+  const text = textOf(value)
   const plain = escapeLineBreaks ? text.replaceAll('\r', '\\r').replaceAll('\n', '\\n') : text
-  return `"${plain.replaceAll('"', '""')}"`
+  return neutralizeFormulas && typeof value === 'string' && isFormula(plain) ? `'${plain}` : plain
 }
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** What begins with one of these is calculated when it is opened; the wide forms count in some languages. Numbers are harmless. */
+const isFormula = (text: string) => /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text)
 
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')

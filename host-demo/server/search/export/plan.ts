@@ -2,6 +2,7 @@
 import type { ExecutionState, MessagesExportRequest, MessagesSearchType, MessageSort, ResultFormat, Search,
   SearchType } from '../../../../core/search/schema.ts'
 import { defaultTimeRange } from '../../../../core/time/time-range.ts'
+import { decorationOf } from '../../decorators/decorate.ts'
 import { badRequest, notFound } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { isTimeZone } from '../../../../core/time/zones.ts'
@@ -27,9 +28,13 @@ export async function planExport(services: Services, caller: Caller, body: Messa
     query: readBackendQuery(body.query_string ?? '').query_string, streams: body.streams ?? null, timeZone,
     timerange: body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange,
   })
-  return { selection, fields: body.fields_in_order ?? DEFAULT_FIELDS, limit: body.limit ?? null, timeZone,
-    ...(body.chunk_size && { chunkSize: body.chunk_size }) }
+  return { ...commonOf(body), selection, timeZone, ...(body.chunk_size && { chunkSize: body.chunk_size }) }
 }
+
+const commonOf = (format: ResultFormat | MessagesExportRequest) => ({
+  fields: format.fields_in_order ?? DEFAULT_FIELDS, limit: format.limit ?? null, neutralizeFormulas: format.neutralize_formulas ?? false,
+  ...(format.order && { sort: [{ field: 'timestamp', order: format.order }] }),
+})
 
 /** Of a stored search, or of one messages search type in it. @throws as `planExport`; ApiError 404 for an unknown search type */
 export async function planSearchExport(
@@ -49,9 +54,12 @@ export async function planSearchExport(
   const limit = await rangeLimit(services)
   const range = limit(exportRange(query, type, format, now), now)
   return {
-    selection: { scope: { from: range.from, to: range.to, streams: filter }, queries, now, timeZone },
-    fields: format.fields_in_order ?? DEFAULT_FIELDS, limit: format.limit ?? null, timeZone,
-    ...(type && { sort: (type.sort ?? NEWEST_FIRST).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' : 'desc' })) }),
+    selection: { scope: { from: range.from, to: range.to, streams: filter }, queries, now, timeZone }, timeZone,
+    ...(type && {
+      sort: (type.sort ?? NEWEST_FIRST).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' : 'desc' })),
+      decorate: decorationOf(type.decorators),
+    }),
+    ...commonOf(format),
   }
 }
 

@@ -1,8 +1,10 @@
 /** An export as it is read: page after page, in as many steps as the reader takes. */
+import type { Decorate } from '../../decorators/decorate.ts'
 import type { Cursor, Hit, MessageStore, Selection, SortField } from '../../platform/messages/message-store.ts'
 import { zonedIso } from '../time/zoned-iso.ts'
-import { fieldOf } from '../wire-message.ts'
-import { csvRow, type CsvOptions } from './csv.ts'
+import { fieldOf, wireMessage } from '../wire-message.ts'
+import type { CsvOptions } from './csv.ts'
+import type { Format } from './formats.ts'
 
 export const DEFAULT_CHUNK = 1000
 
@@ -18,26 +20,43 @@ export interface Export extends CsvOptions {
   readonly chunkSize?: number
   /** Zone that `timestamp` is written in. */
   readonly timeZone: string
+  readonly decorate?: Decorate | null
 }
 
-/** The header row, then one string of rows per page. */
-export async function* csvOf(messages: MessageStore, wanted: Export, signal: AbortSignal): AsyncGenerator<string> {
-  const { selection, fields, limit, chunkSize = DEFAULT_CHUNK, sort = [{ field: 'timestamp', order: 'asc' }] } = wanted
-  const time = zonedIso(wanted.timeZone)
-  yield csvRow(fields, wanted)
+/** A piece of the file and the messages in it. */
+export interface Piece { readonly text: string, readonly rows: number }
+
+/** What stands at the head of the file, then one piece per page. */
+export async function* piecesOf(messages: MessageStore, wanted: Export, format: Format, signal: AbortSignal): AsyncGenerator<Piece> {
+  const { selection, fields, limit, chunkSize = DEFAULT_CHUNK, sort = [{ field: 'timestamp', order: 'asc' }], decorate } = wanted
+  const valuesOf = valueReader(wanted)
+  yield { text: format.head(fields, wanted), rows: 0 }
   let after: Cursor | undefined
   for (let left = limit ?? Infinity; left > 0;) {
     signal.throwIfAborted()
     const page = Math.min(chunkSize, left)
-    const { hits } = await messages.messages({
-      ...selection, sort, limit: page, offset: after ? 0 : wanted.offset ?? 0, fields, total: false, ...(after && { after }),
+    const { hits, truncated } = await messages.messages({
+      ...selection, sort, limit: page, offset: after ? 0 : wanted.offset ?? 0, total: false, ...(!decorate && { fields }),
+      ...(after && { after }),
     }, signal)
-    if (hits.length > 0) {
-      const cell = (hit: Hit, field: string) => (field === 'timestamp' ? time(hit.message.timestamp) : fieldOf(hit, field))
-      yield hits.map(hit => csvRow(fields.map(field => cell(hit, field)), wanted)).join('')
-    }
-    if (hits.length < page) return
+    if (hits.length > 0) yield { text: hits.map(hit => format.row(fields, valuesOf(hit), wanted)).join(''), rows: hits.length }
+    if (hits.length < page && !truncated) return
     after = hits.at(-1)!.cursor
     left -= hits.length
   }
+}
+
+function valueReader({ fields, timeZone, decorate }: Export): (hit: Hit) => unknown[] {
+  const time = zonedIso(timeZone)
+  return hit => {
+    const plain = wireMessage(hit)
+    const message = decorate ? decorate(plain).message : plain
+    return fields.map(field => (field === 'timestamp' ? time(hit.message.timestamp) : fieldOf(message, field)))
+  }
+}
+
+/** How many rows the export will have. */
+export async function countRows(messages: MessageStore, { selection, limit, offset = 0 }: Export, signal: AbortSignal): Promise<number> {
+  const { total } = await messages.messages({ ...selection, sort: [], limit: 0, offset: 0, total: true }, signal)
+  return Math.min(Math.max(total - offset, 0), limit ?? Infinity)
 }

@@ -1,22 +1,26 @@
 /** Sends an export: starts once its first page is there, so that an error still has its status, and stops when the client leaves. */
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { Format } from './formats.ts'
+import type { Piece } from './rows.ts'
 
 /** `filename` null: shown, not saved. */
-export async function sendCsv(reply: FastifyReply, chunks: AsyncGenerator<string>, filename: string | null): Promise<FastifyReply> {
-  const header = await chunks.next()
-  const first = await chunks.next()
-  reply.type('text/csv; charset=utf-8')
+export async function sendExport(
+  reply: FastifyReply, pieces: AsyncGenerator<Piece>, { mime }: Format, filename: string | null,
+): Promise<FastifyReply> {
+  const head = await pieces.next()
+  const first = await pieces.next()
+  reply.type(`${mime}; charset=utf-8`)
   if (filename !== null) reply.header('Content-Disposition', attachment(filename))
   return reply.send(Readable.from(rest()))
 
   async function* rest(): AsyncGenerator<string> {
     try {
-      if (!header.done) yield header.value
-      if (!first.done) yield first.value
-      yield* chunks
+      if (!head.done) yield head.value.text
+      if (!first.done) yield first.value.text
+      for await (const { text } of pieces) yield text
     } finally {
-      await chunks.return(undefined)
+      await pieces.return(undefined)
     }
   }
 }

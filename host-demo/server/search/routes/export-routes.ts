@@ -1,26 +1,29 @@
-/** Exports (contract 1, 2.10). */
+/** Exports (contract 1, 2.10), and their jobs (ours). */
+import { Readable } from 'node:stream'
 import { Type } from 'typebox'
-import { MessagesExportRequest, ResultFormat } from '../../../../core/search/schema.ts'
+import { ExportJob, ExportJobs as JobList, MessagesExportRequest, ResultFormat, type ExportFormat } from '../../../../core/search/schema.ts'
 import type { FastifyReply } from 'fastify'
-import { ApiError, notFound } from '../../platform/http/errors.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
 import { preferred } from '../accept.ts'
 import { plainError } from '../execution/errors.ts'
-import { ExportJobs } from '../export/export-jobs.ts'
+import type { ExportJobs } from '../export/export-jobs.ts'
+import { formatOfMime, formatOfName, formats } from '../export/formats.ts'
 import { planExport, planSearchExport } from '../export/plan.ts'
-import { csvOf, type Export } from '../export/rows.ts'
-import { sendCsv } from '../export/send.ts'
+import { piecesOf, type Export } from '../export/rows.ts'
+import { attachment, sendExport } from '../export/send.ts'
 import type { StoredSearches } from '../stored-searches.ts'
 
 const area = 'Search'
 const SearchParams = Type.Object({ searchId: Type.String() })
 const TypeParams = Type.Object({ searchId: Type.String(), searchTypeId: Type.String() })
+const JobParams = Type.Object({ exportJobId: Type.String() })
 /** No body is the export of everything by default. */
 const ExportBody = Type.Object(MessagesExportRequest.properties, { default: {} })
+type Format = MessagesExportRequest | ResultFormat
 
-export function exportRoutes(services: Services, searches: StoredSearches): readonly Route[] {
-  const jobs = new ExportJobs()
+export function exportRoutes(services: Services, searches: StoredSearches, jobs: ExportJobs): readonly Route[] {
   const plainly = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -28,10 +31,11 @@ export function exportRoutes(services: Services, searches: StoredSearches): read
       throw plainError(error)
     }
   }
-  const send = (request: ApiRequest, reply: FastifyReply, wanted: Promise<Export>, filename: string | null = null) =>
-    plainly(async () => sendCsv(reply, csvOf(services.messages, await wanted, request.signal), filename))
-  const prepare = ({ caller }: ApiRequest, reply: FastifyReply, wanted: Promise<Export>) => plainly(async () => {
-    const id = jobs.add(caller, await wanted)
+  const send = (request: ApiRequest, reply: FastifyReply, format: ExportFormat, wanted: () => Promise<Export>) => plainly(async () =>
+    sendExport(reply, piecesOf(services.messages, await wanted(), formats[format], request.signal), formats[format], null))
+  const prepare = ({ caller }: ApiRequest, reply: FastifyReply, body: Format, wanted: Promise<Export>) => plainly(async () => {
+    const filename = ('filename' in body && body.filename) || ''
+    const id = await jobs.add(caller, await wanted, body.format ?? formatOfName(filename), filename)
     reply.type('text/plain; charset=utf-8').serializer((text: unknown) => String(text))
     return id
   })
@@ -40,61 +44,90 @@ export function exportRoutes(services: Services, searches: StoredSearches): read
 
   return [
     route({
-      method: 'POST', path: '/views/search/messages', permission: 'authenticated', area, summary: 'Messages of a query as CSV',
-      body: ExportBody,
-      handler(request, reply) {
-        acceptCsv(request)
-        return send(request, reply, planExport(services, request.caller, request.body))
-      },
+      method: 'POST', path: '/views/search/messages', permission: 'authenticated', area,
+      summary: 'Messages of a query as CSV, NDJSON or text', body: ExportBody,
+      handler: (request, reply) =>
+        send(request, reply, acceptedFormat(request), () => planExport(services, request.caller, request.body)),
     }),
     route({
-      method: 'POST', path: '/views/search/messages/:searchId', permission: 'authenticated', area, summary: 'Messages of a search as CSV',
+      method: 'POST', path: '/views/search/messages/:searchId', permission: 'authenticated', area,
+      summary: 'Messages of a search as CSV, NDJSON or text',
       params: SearchParams, body: ResultFormat,
-      handler: (request, reply) => send(request, reply, ofSearch(request, request.params.searchId, null, request.body)),
+      handler: (request, reply) => send(request, reply, wantedFormat(request, request.body),
+        () => ofSearch(request, request.params.searchId, null, request.body)),
     }),
     route({
       method: 'POST', path: '/views/search/messages/:searchId/:searchTypeId', permission: 'authenticated', area,
-      summary: 'Messages of a search type as CSV',
+      summary: 'Messages of a search type as CSV, NDJSON or text',
       params: TypeParams, body: ResultFormat,
-      handler: (request, reply) => send(request, reply, ofSearch(request, request.params.searchId, request.params.searchTypeId,
-        request.body)),
+      handler: (request, reply) => send(request, reply, wantedFormat(request, request.body),
+        () => ofSearch(request, request.params.searchId, request.params.searchTypeId, request.body)),
     }),
     route({
       method: 'POST', path: '/views/export', permission: 'authenticated', area,
       summary: 'Prepare an export of a query; gives the id of its job as text', body: ExportBody,
-      handler: (request, reply) => prepare(request, reply, planExport(services, request.caller, request.body)),
+      handler: (request, reply) => prepare(request, reply, request.body, planExport(services, request.caller, request.body)),
     }),
     route({
       method: 'POST', path: '/views/export/:searchId', permission: 'authenticated', area, summary: 'Prepare an export of a search',
       params: SearchParams, body: ResultFormat,
-      handler: (request, reply) => prepare(request, reply, ofSearch(request, request.params.searchId, null, request.body)),
+      handler: (request, reply) => prepare(request, reply, request.body, ofSearch(request, request.params.searchId, null, request.body)),
     }),
     route({
       method: 'POST', path: '/views/export/:searchId/:searchTypeId', permission: 'authenticated', area,
       summary: 'Prepare an export of a search type',
       params: TypeParams, body: ResultFormat,
-      handler: (request, reply) => prepare(request, reply, ofSearch(request, request.params.searchId, request.params.searchTypeId,
-        request.body)),
+      handler: (request, reply) => prepare(request, reply, request.body,
+        ofSearch(request, request.params.searchId, request.params.searchTypeId, request.body)),
     }),
     route({
       method: 'GET', path: '/views/search/messages/job/:exportJobId/:filename', permission: 'authenticated', area,
-      summary: 'Fetch a prepared export as a file',
+      summary: 'Fetch the file of an export job; starts it where that has not been done',
       params: Type.Object({ exportJobId: Type.String(), filename: Type.String() }),
-      handler(request, reply) {
+      async handler(request, reply) {
         const { exportJobId, filename } = request.params
-        const wanted = jobs.find(request.caller, exportJobId)
-        if (!wanted) throw notFound(`There is no export job with id <${exportJobId}>.`)
-        return send(request, reply, Promise.resolve(wanted), filename.endsWith('.csv') ? filename : `${filename}.csv`)
+        const asked = formatOfName(filename) ?? formatOfMime(request.headers.accept ?? '') ?? 'csv'
+        const { format, content } = await jobs.fetch(request.caller, exportJobId, asked, request.signal)
+        const name = filename.toLowerCase().endsWith(format.suffix) ? filename : `${filename}${format.suffix}`
+        reply.type(`${format.mime}; charset=utf-8`).header('Content-Disposition', attachment(name))
+        return reply.send(Readable.from(content))
       },
+    }),
+    route({
+      method: 'GET', path: '/views/export/jobs', permission: 'authenticated', area, extension: true,
+      summary: 'The caller\'s export jobs, newest first', replies: { 200: JobList },
+      handler: ({ caller }) => jobs.list(caller),
+    }),
+    route({
+      method: 'GET', path: '/views/export/jobs/:exportJobId', permission: 'authenticated', area, extension: true,
+      summary: 'State of an export job, its rows so far and in all', params: JobParams, replies: { 200: ExportJob },
+      handler: ({ caller, params }) => jobs.get(caller, params.exportJobId),
+    }),
+    route({
+      method: 'DELETE', path: '/views/export/jobs/:exportJobId', permission: 'authenticated', area, extension: true,
+      summary: 'Cancel an export job and delete its file', params: JobParams, replies: { 204: null },
+      handler: ({ caller, params }) => jobs.remove(caller, params.exportJobId),
     }),
   ]
 }
 
-/** @throws ApiError 415 when the client takes no CSV */
-function acceptCsv(request: ApiRequest): void {
+const mimes = Object.values(formats).map(({ mime }) => mime) as [string, ...string[]]
+
+/** By Accept. @throws ApiError 415 when the client takes none of the formats */
+function acceptedFormat(request: ApiRequest): ExportFormat {
   try {
-    preferred(request, ['text/csv'])
+    return formatOfMime(preferred(request, mimes)) ?? 'csv'
   } catch {
-    throw new ApiError(415, 'Messages are exported as text/csv only.')
+    throw new ApiError(415, `Messages are exported as ${mimes.join(', ')} only.`)
+  }
+}
+
+/** What the body says, else what the client likes best of the formats; CSV for one that takes none. */
+function wantedFormat(request: ApiRequest, { format }: ResultFormat): ExportFormat {
+  if (format) return format
+  try {
+    return acceptedFormat(request)
+  } catch {
+    return 'csv'
   }
 }

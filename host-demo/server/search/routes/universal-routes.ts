@@ -5,8 +5,9 @@ import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
 import { preferred } from '../accept.ts'
 import { legacyError } from '../execution/errors.ts'
-import { csvOf } from '../export/rows.ts'
-import { sendCsv } from '../export/send.ts'
+import { formats } from '../export/formats.ts'
+import { piecesOf } from '../export/rows.ts'
+import { sendExport } from '../export/send.ts'
 import { exportName, universalExport, universalSearch, type RangeKind, type UniversalQuery } from '../universal.ts'
 
 const area = 'Search'
@@ -38,7 +39,8 @@ export function universalRoutes(services: Services): readonly Route[] {
           try {
             const form = preferred(request, ['application/json', 'text/csv'])
             if (form === 'application/json') return await universalSearch(services, caller, kind, wanted, signal)
-            return await sendCsv(reply, csvOf(services.messages, await universalExport(services, caller, kind, wanted), signal), null)
+            const rows = piecesOf(services.messages, await universalExport(services, caller, kind, wanted), formats.csv, signal)
+            return await sendExport(reply, rows, formats.csv, null)
           } catch (error) {
             throw legacyError(error)
           }
@@ -51,8 +53,8 @@ export function universalRoutes(services: Services): readonly Route[] {
           const { caller, signal } = request
           const wanted = request.query as UniversalQuery
           try {
-            const rows = csvOf(services.messages, await universalExport(services, caller, kind, wanted), signal)
-            return await sendCsv(reply, rows, exportName(kind, wanted))
+            const rows = piecesOf(services.messages, await universalExport(services, caller, kind, wanted), formats.csv, signal)
+            return await sendExport(reply, rows, formats.csv, exportName(kind, wanted))
           } catch (error) {
             throw legacyError(error)
           }

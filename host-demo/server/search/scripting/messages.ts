@@ -8,7 +8,7 @@ import { readDirection } from '../dto/pivot.ts'
 import { fieldsOf } from '../fields.ts'
 import { selectionOf } from '../selection.ts'
 import { effectiveRange } from '../time/resolve.ts'
-import { fieldOf } from '../wire-message.ts'
+import { fieldOf, wireMessage } from '../wire-message.ts'
 import { columnType, fieldColumn, MISSING } from './table.ts'
 
 export interface MessagesSpec {
@@ -33,7 +33,7 @@ export async function messagesTable(services: Services, caller: Caller, spec: Me
   const types = new Map(known.map(({ name, types }) => [name, types]))
   return {
     schema: fields.map(field => fieldColumn(field, columnType(types.get(field) ?? []))),
-    datarows: hits.map(hit => fields.map(field => fieldOf(hit, field) ?? MISSING)),
+    datarows: hits.map(wireMessage).map(message => fields.map(field => fieldOf(message, field) ?? MISSING)),
     metadata: { effective_timerange: effectiveRange(range, spanOf(hits.map(hit => hit.message.timestamp))) },
   }
 }

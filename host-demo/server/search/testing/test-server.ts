@@ -1,4 +1,7 @@
 /** The search areas behind the real HTTP application, with a stub store, for tests. Callers are told by their token. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openOutgoing } from '../../configuration/url-whitelist.ts'
@@ -55,7 +58,7 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
   const ingest: Ingest = { ...ingestDouble(), setRouting: async routing => { routings.push(routing) },
     failures: async (limit, offset) => FAILURES.slice(offset, offset + limit) }
   const log = pino({ level: 'silent' })
-  const settings = loadSettings({})
+  const settings = { ...loadSettings({}), dataDir: mkdtempSync(join(tmpdir(), 'cordwood-search-')) }
   const records = openMemoryRecords()
   const services: Services = {
     settings, log, node, records, outgoing: openOutgoing({ settings, log, records }), origins: createOrigins([]), messages: store as unknown as MessageStore, ingest,

@@ -1,9 +1,10 @@
 /** The messages search type: one page of a sorted list (contract 1, 2.4). */
 import type { MessagesSearchType } from '../../../../core/search/schema.ts'
 import { RESULT_WINDOW } from '../../../../core/search/rules.ts'
+import { decorationOf } from '../../decorators/decorate.ts'
 import type { Cursor, FieldValue } from '../../platform/messages/message-store.ts'
 import { effectiveRange } from '../time/resolve.ts'
-import { pagedMessage } from '../wire-message.ts'
+import { pagedMessage, withFields } from '../wire-message.ts'
 import { rangeOfHits, SearchTypeError, type SearchTypeHandler } from './search-type.ts'
 
 export const messages: SearchTypeHandler<MessagesSearchType> = {
@@ -14,17 +15,21 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
       throw new SearchTypeError(`Only the first ${RESULT_WINDOW} messages can be paged through; narrow the time range or the query.`,
         RESULT_WINDOW)
     }
+    // What a decorator reads may be a field nobody asked to see.
+    const decorate = decorationOf(type.decorators)
     const [result, hitRange] = await Promise.all([
       context.messages.messages({
         ...selection, limit: type.limit, offset, highlight: true, total: true,
         sort: (type.sort ?? []).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' as const : 'desc' as const })),
-        ...(context.after && { after: cursor(context.after) }), ...(type.fields.length > 0 && { fields: type.fields }),
+        ...(context.after && { after: cursor(context.after) }), ...(type.fields.length > 0 && !decorate && { fields: type.fields }),
       }, signal),
       range.all ? rangeOfHits(context) : null,
     ])
+    const messages = result.hits.map(hit => pagedMessage(hit, decorate))
     return {
-      id: type.id, type: 'messages', ...(type.name !== null && { name: type.name }), messages: result.hits.map(pagedMessage),
-      effective_timerange: effectiveRange(range, hitRange), total_results: result.total,
+      id: type.id, type: 'messages', ...(type.name !== null && { name: type.name }),
+      messages: decorate && type.fields.length > 0 ? messages.map(message => withFields(message, type.fields)) : messages,
+      effective_timerange: effectiveRange(range, hitRange), total_results: result.total, indices: result.indices,
     }
   },
 }

@@ -1,0 +1,56 @@
+/** Decorators as callers see them, and those that apply to a search. */
+import { decoratorsFor } from '../../../core/decorators/rules.ts'
+import type { Decorator, DecoratorInput } from '../../../core/decorators/schema.ts'
+import { forbidden } from '../platform/http/errors.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import { system } from '../platform/records/callers.ts'
+import type { Services } from '../services.ts'
+import { decorators, type StoredDecorator } from './collection.ts'
+import { checkConfig } from './decorate.ts'
+
+const present = ({ revision: _, ...decorator }: StoredDecorator): Decorator => decorator
+
+/** Those of streams the caller may not read are left out. */
+export async function listDecorators({ records }: Services, caller: Caller): Promise<Decorator[]> {
+  const all = await records.as(caller).of(decorators).all()
+  return all.filter(({ stream }) => stream === null || caller.isPermitted(`streams:read:${stream}`)).map(present)
+    .sort((a, b) => a.order - b.order)
+}
+
+/** What applies to a search of these streams, whoever searches. */
+export async function applyingDecorators({ records }: Services, streams: readonly string[]): Promise<Decorator[]> {
+  const all = await records.as(system('search')).of(decorators).all()
+  return decoratorsFor(all.map(present), streams)
+}
+
+/** @throws ApiError 400 for an unknown kind or a configuration it cannot work with, 403 */
+export async function createDecorator({ records }: Services, caller: Caller, input: DecoratorInput): Promise<Decorator> {
+  const body = read(input)
+  mayEditStream(caller, body.stream)
+  return present(await records.as(caller).of(decorators).insert(body))
+}
+
+/** @throws as `createDecorator`; ApiError 404 */
+export async function updateDecorator({ records }: Services, caller: Caller, id: string, input: DecoratorInput): Promise<Decorator> {
+  const mine = records.as(caller).of(decorators)
+  mayEditStream(caller, (await stored(records, id))?.stream ?? null)
+  const body = read(input)
+  mayEditStream(caller, body.stream)
+  return present(await mine.update(id, null, body))
+}
+
+/** @throws ApiError 403, 404 */
+export async function deleteDecorator({ records }: Services, caller: Caller, id: string): Promise<void> {
+  mayEditStream(caller, (await stored(records, id))?.stream ?? null)
+  await records.as(caller).of(decorators).delete(id)
+}
+
+/** Whoever may change a decorator need not be able to read it. */
+const stored = (records: Services['records'], id: string) => records.as(system('decorators')).of(decorators).find(id)
+
+const read = ({ type, config, stream, order }: DecoratorInput) =>
+  ({ type, stream: stream ?? null, order: order ?? 0, config: checkConfig(type, config) })
+
+function mayEditStream(caller: Caller, stream: string | null): void {
+  if (stream !== null && !caller.isPermitted(`streams:edit:${stream}`)) throw forbidden(`Not authorized to access stream id <${stream}>`)
+}

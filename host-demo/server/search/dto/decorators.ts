@@ -1,0 +1,15 @@
+/** Reads the decorators a messages search type carries (contract 1, 2.4 and 4.3). */
+import { Type } from 'typebox'
+import type { Decorator } from '../../../../core/decorators/schema.ts'
+import { check } from '../check.ts'
+
+const Embedded = Type.Object({
+  type: Type.String({ minLength: 1 }), config: Type.Optional(Type.Object({}, { additionalProperties: true })),
+  order: Type.Optional(Type.Integer()), stream: Type.Optional(Type.String()), id: Type.Optional(Type.String()),
+}, { additionalProperties: true })
+
+/** @throws ApiError 400 naming the member */
+export const readDecorators = (values: readonly unknown[], path: string): Decorator[] => values.map((value, i) => {
+  const { type, config = {}, order = 0, stream = null, id = null } = check(Embedded, value, `${path}[${i}]`)
+  return { id, type, stream, config, order }
+})
