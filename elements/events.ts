@@ -12,13 +12,14 @@ import type { ConfigChangedDetail } from './notifications/notification-form.tsx'
 import type { SearchChangedDetail } from './search/use-asked-search.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
+import type { StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail } from './streams/stream-events.ts'
 import type { AdapterSavedDetail } from './threat-intel/adapter-editor.tsx'
 import type { AdapterConfigChangedDetail } from './threat-intel/adapter-form.tsx'
 
 export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail,
   AdapterConfigChangedDetail, AdapterSavedDetail, CloudInputSavedDetail, RequestSubmitDetail, ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
   ColumnsChangedDetail, EntriesChangedDetail, NotificationDismissedDetail, RequestShareDetail, RowOpenedDetail, SelectionChangedDetail,
-  SectionOpenedDetail, UrlWhitelistSavedDetail,
+  SectionOpenedDetail, StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail, UrlWhitelistSavedDetail,
 }
 
 export interface CordwoodEventMap {
@@ -74,6 +75,12 @@ export interface CordwoodEventMap {
   'cordwood-request-submit': CustomEvent<RequestSubmitDetail>
   /** `<cordwood-cloud-wizard>`: the server has saved the input. */
   'cordwood-cloud-input-saved': CustomEvent<CloudInputSavedDetail>
+  /** `<cordwood-streams>`: a stream was created or cloned; it is paused. */
+  'cordwood-stream-created': CustomEvent<StreamCreatedDetail>
+  /** `<cordwood-streams>`, `<cordwood-stream-rules>`: a stream was changed; of its rules each change by itself. */
+  'cordwood-stream-saved': CustomEvent<StreamSavedDetail>
+  /** `<cordwood-streams>`: streams were deleted. */
+  'cordwood-stream-deleted': CustomEvent<StreamDeletedDetail>
   /** `<cordwood-configurations>`: the user chose another section; not in the shell, where the address says it. */
   'cordwood-section-opened': CustomEvent<SectionOpenedDetail>
 }

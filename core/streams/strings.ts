@@ -105,6 +105,18 @@ export const streamStrings = catalogue('streams', {
   streamName: 'Stream',
   reason: 'Reason',
 
+  deleteShort: 'Delete',
+
+  // Below a stream of the list
+  about: 'Stream',
+  defaultStreamToo: 'Default stream',
+  staysThere: 'Its messages are there too',
+  takenOut: 'Its messages are taken out of it',
+  outputs: 'Outputs',
+  id: 'Id',
+  perSecond: 'Messages per second',
+  lastMinute: 'last minute',
+
   // Rules in words
   allMustMatch: { one: '{count} rule, it must match', other: '{count} rules, all must match' },
   anyMustMatch: { one: '{count} rule, it must match', other: '{count} rules, at least one must match' },

@@ -39,5 +39,6 @@ export const elementEntries = {
   'cordwood-url-whitelist-editor': 'configuration/url-whitelist-editor.tsx',
   'cordwood-url-field': 'configuration/url-field.tsx',
   'cordwood-configurations': 'configuration/configurations.tsx',
+  'cordwood-streams': 'streams/streams.tsx',
   'cordwood-cloud-wizard': 'cloud/cloud-wizard.tsx',
 } as const

@@ -21,7 +21,7 @@ export function useDestinations(): { readonly main: readonly Destination[], read
     return screen ? [{ label, to, current: screen === (here?.within ?? here) }] : []
   }
   return {
-    main: place(t('search'), routes.search()),
+    main: [...place(t('search'), routes.search()), ...place(t('streams'), routes.streams())],
     system: [
       ...place(t('overview'), routes.overview()),
       ...place(t('inputs'), routes.inputs()),

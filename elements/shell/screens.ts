@@ -19,6 +19,7 @@ const message: Screen = { tag: 'cordwood-message', load: () => import('../search
 const inputs: Screen = { tag: 'cordwood-inputs', load: () => import('../inputs/inputs.tsx') }
 const configurations: Screen = { tag: 'cordwood-configurations', load: () => import('../configuration/configurations.tsx') }
 const cloudWizard: Screen = { tag: 'cordwood-cloud-wizard', load: () => import('../cloud/cloud-wizard.tsx'), within: inputs }
+const streams: Screen = { tag: 'cordwood-streams', load: () => import('../streams/streams.tsx') }
 const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
 
 /** A route without a screen is not found, and its place is in no menu. */
@@ -30,6 +31,7 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   streamSearch: search,
   legacyStreamSearch: search,
   message,
+  streams,
   inputs,
   nodeInputs: inputs,
   overview,

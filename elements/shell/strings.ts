@@ -4,6 +4,7 @@ export const shellStrings = catalogue('shell', {
   mainNavigation: 'Main',
   menu: 'Menu',
   search: 'Search',
+  streams: 'Streams',
   system: 'System',
   overview: 'Overview',
   inputs: 'Inputs',

@@ -1,0 +1,51 @@
+/** Gives the selected streams another index set. */
+import { useState } from 'react'
+import { assignIndexSet } from '../../core/streams/api.ts'
+import type { BulkResult } from '../../core/streams/schema.ts'
+import { streamStrings } from '../../core/streams/strings.ts'
+import { Callout, ModalForm, SelectField, useCore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import { bulkOneByOne } from './bulk-one-by-one.ts'
+import { indexSetOptions } from './stream-form.tsx'
+import { useIndexSets, useStreamsChanged } from './use-streams-data.ts'
+
+export interface AssignIndexSetProps {
+  readonly ids: readonly string[]
+  readonly onDone: (result: BulkResult) => void
+  readonly onCancel: () => void
+}
+
+export function AssignIndexSet({ ids, onDone, onCancel }: AssignIndexSetProps) {
+  const { client } = useCore()
+  const t = useStrings(streamStrings)
+  const toast = useToast()
+  const wordsOf = useWordsOf()
+  const changed = useStreamsChanged()
+  const indexSets = useIndexSets()
+  const [chosen, setChosen] = useState<string | null>(null)
+
+  const submit = async () => {
+    if (chosen === null) return
+    try {
+      const result = await bulkOneByOne(ids, some => assignIndexSet(client, chosen, some), wordsOf)
+      if (result.successfully_performed > 0) toast.success(t('assignedMany', { count: result.successfully_performed }))
+      onDone(result)
+    } finally {
+      changed()
+    }
+  }
+
+  return (
+    <ModalForm title={t('bulkAssign', { count: ids.length })} submitLabel={t('assign')} onSubmit={submit} onCancel={onCancel}>
+      <SelectField
+        label={t('indexSet')}
+        hint={t('bulkAssignHint')}
+        rules={{ required: true }}
+        placeholder={t('indexSetPlaceholder')}
+        options={indexSetOptions(indexSets.data?.index_sets, null)}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {indexSets.error && <Callout variant="warning">{t('indexSetsFailed')}</Callout>}
+    </ModalForm>
+  )
+}

@@ -1,0 +1,54 @@
+/** What can be done with the selected streams at once. Each asks first, and tells what failed, stream by stream. */
+import { useState } from 'react'
+import type { BulkResult } from '../../core/streams/schema.ts'
+import { streamStrings } from '../../core/streams/strings.ts'
+import { Button, useCore, useStore, useStrings, type Selection } from '../kit/kit.ts'
+import { AssignIndexSet } from './assign-index-set.tsx'
+import { BulkFailures } from './bulk-failures.tsx'
+import { BulkQuestion, type BulkKind } from './bulk-question.tsx'
+
+export interface BulkActionsProps {
+  readonly ids: readonly string[]
+  readonly selection: Selection
+  /** Of streams that were seen: a selection goes over pages. */
+  readonly titleOf: (id: string) => string
+}
+
+/** Whether any stream may be changed that way: by a permission for all, or for single ones. */
+const holdsSome = (held: readonly string[], action: string) =>
+  held.some(one => one === '*' || one === 'streams' || one === 'streams:*' || one === `streams:${action}` || one.startsWith(`streams:${action}:`))
+
+export function BulkActions({ ids, selection, titleOf }: BulkActionsProps) {
+  const t = useStrings(streamStrings)
+  const held = useStore(useCore().$user)?.permissions ?? []
+  const [open, setOpen] = useState<BulkKind | 'assign' | null>(null)
+  const [failures, setFailures] = useState<BulkResult['failures']>([])
+  const mayEdit = holdsSome(held, 'edit')
+  const close = () => setOpen(null)
+  // What failed stays selected.
+  const done = (result: BulkResult) => {
+    close()
+    setFailures(result.failures)
+    selection.set(new Set(result.failures.map(failure => failure.entity_id)))
+  }
+  return (
+    <>
+      <span className="bulk-separator" />
+      {(mayEdit || holdsSome(held, 'changestate')) && (
+        <>
+          <Button size="sm" icon="play" onClick={() => setOpen('start')}>{t('start')}</Button>
+          <Button size="sm" icon="pause" onClick={() => setOpen('pause')}>{t('pause')}</Button>
+        </>
+      )}
+      {mayEdit && (
+        <>
+          <Button size="sm" icon="database" onClick={() => setOpen('assign')}>{t('assignIndexSet')}</Button>
+          <Button size="sm" icon="trash" className="end danger-text" onClick={() => setOpen('delete')}>{t('deleteShort')}</Button>
+        </>
+      )}
+      {open === 'assign' && <AssignIndexSet ids={ids} onDone={done} onCancel={close} />}
+      {open !== null && open !== 'assign' && <BulkQuestion kind={open} ids={ids} titleOf={titleOf} onDone={done} onCancel={close} />}
+      {failures.length > 0 && <BulkFailures failures={failures} titleOf={titleOf} onClose={() => setFailures([])} />}
+    </>
+  )
+}
