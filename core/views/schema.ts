@@ -3,6 +3,7 @@
  * filled; the browser imports types only. What we do not know (widget types, visualizations) is kept as it came.
  */
 import Type, { type Static } from 'typebox'
+import type { ListPage } from '../client/pagination.ts'
 import { BackendQueryInput, Parameter, SearchFilterInput } from '../search/schema/search.ts'
 import type { BackendQuery, SearchFilter } from '../search/schema/search.ts'
 import { TimeRangeInput } from '../search/schema/time-range.ts'
@@ -248,6 +249,12 @@ export const ViewListReply = Type.Unsafe<ViewList>(Type.Object({
   total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), views: Type.Array(ViewObject),
   query: Type.String(), grand_total: Type.Integer(),
 }, strict))
+
+/** GET /dashboards and /search/saved: envelope B. */
+export const ViewPageReply = Type.Unsafe<ListPage<ViewSummary>>(Type.Object({
+  query: Type.String(), pagination: Type.Object({}), total: Type.Integer(), sort: Type.String(), order: Type.String(),
+  elements: Type.Array(Type.Object(summary, strict)), attributes: Type.Array(Type.Unknown()), defaults: Type.Object({}),
+}))
 
 /** POST /views/forValue: views whose search declares parameters. */
 export const ViewsForValue = Type.Array(Type.Object({

@@ -34,7 +34,8 @@ export const headerAuthenticationConfig = config(configClasses.headerAuthenticat
   enabled: false, username_header: 'Remote-User',
 }, ({ username_header: header }): Record<string, string[]> => /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(header) ? {}
   : { username_header: ['A header name is made of letters, digits and hyphens: Remote-User.'] })
-export const viewsConfig = config(configClasses.views, ViewClusterConfig, { default_view_id: '' })
+export const viewsConfig = config(configClasses.views, ViewClusterConfig, { default_view_id: '' }, undefined,
+  { read: 'clusterconfigentry:read', write: ['clusterconfigentry:edit', 'default-view:set'] })
 export const awsConfig = config(configClasses.aws, AwsPluginConfiguration, {
   lookups_enabled: false, lookup_regions: '', access_key: '', secret_key: null, secret_key_salt: null, proxy_enabled: false,
 })
