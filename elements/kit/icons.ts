@@ -1,4 +1,6 @@
 /** Bootstrap icons by name: only the ones imported here are bundled, as path data. */
+import arrow90degLeft from 'bootstrap-icons/icons/arrow-90deg-left.svg?raw'
+import arrow90degRight from 'bootstrap-icons/icons/arrow-90deg-right.svg?raw'
 import arrowClockwise from 'bootstrap-icons/icons/arrow-clockwise.svg?raw'
 import archive from 'bootstrap-icons/icons/archive.svg?raw'
 import arrowDown from 'bootstrap-icons/icons/arrow-down.svg?raw'
@@ -8,6 +10,7 @@ import arrowsMove from 'bootstrap-icons/icons/arrows-move.svg?raw'
 import barChart from 'bootstrap-icons/icons/bar-chart.svg?raw'
 import boxArrowRight from 'bootstrap-icons/icons/box-arrow-right.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
+import broadcast from 'bootstrap-icons/icons/broadcast.svg?raw'
 import calendar from 'bootstrap-icons/icons/calendar.svg?raw'
 import check from 'bootstrap-icons/icons/check.svg?raw'
 import checkCircle from 'bootstrap-icons/icons/check-circle.svg?raw'
@@ -18,6 +21,7 @@ import chevronRight from 'bootstrap-icons/icons/chevron-right.svg?raw'
 import circle from 'bootstrap-icons/icons/circle.svg?raw'
 import circleHalf from 'bootstrap-icons/icons/circle-half.svg?raw'
 import clock from 'bootstrap-icons/icons/clock.svg?raw'
+import clockHistory from 'bootstrap-icons/icons/clock-history.svg?raw'
 import copy from 'bootstrap-icons/icons/copy.svg?raw'
 import database from 'bootstrap-icons/icons/database.svg?raw'
 import diagram2 from 'bootstrap-icons/icons/diagram-2.svg?raw'
@@ -74,6 +78,7 @@ import dice from 'bootstrap-icons/icons/dice-5.svg?raw'
 const circleFill = '<path d="M16 8A8 8 0 1 1 0 8a8 8 0 0 1 16 0"/>'
 
 const sources = {
+  'arrow-90deg-left': arrow90degLeft, 'arrow-90deg-right': arrow90degRight, broadcast, 'clock-history': clockHistory,
   database, 'diagram-2': diagram2, 'pause-fill': pauseFill,
   'graph-up': graphUp, 'pie-chart': pieChart, '123': oneTwoThree, 'table': tableIcon, 'grid-3x3': grid3, globe, activity, 'arrows-fullscreen': arrowsFullscreen, download, 'dice-5': dice,
   archive, 'arrows-move': arrowsMove, 'box-arrow-up-right': boxArrowUpRight, 'person-plus': personPlus, 'rocket-takeoff': rocketTakeoff,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mostRecent, recentOf, recentRanges, recentSearches, withRecent, type RecentSearch } from './recent.ts'
+
+const search = (query: string, seconds = 300): RecentSearch => ({ query, timeRange: { type: 'relative', range: seconds }, streams: [] })
+
+test('a query stands in the list once, the newest first', () => {
+  const list = [search('a'), search('b'), search('a', 900)].reduce<readonly RecentSearch[]>(withRecent, [])
+  expect(list).toEqual([search('a', 900), search('b')])
+})
+
+test('the list is bounded, and so is what stands in it', () => {
+  let list: readonly RecentSearch[] = []
+  for (let count = 0; count < mostRecent + 5; count++) list = withRecent(list, search(`q${count}`))
+  expect([list.length, list[0]!.query]).toEqual([mostRecent, `q${mostRecent + 4}`])
+  expect(withRecent(list, search('x'.repeat(100_000)))).toBe(list)
+})
+
+test('ranges come once each', () => {
+  expect(recentRanges([search('a'), search('b'), search('c', 900), search('d', 60)], 2)).toEqual([
+    { type: 'relative', range: 300 }, { type: 'relative', range: 900 },
+  ])
+})
+
+test('what was kept is read with care', () => {
+  expect(recentOf([search('a'), null, 7, { query: 1 }, { query: 'b', timeRange: { type: 'lunar' } }, { ...search('c'), streams: [1, 's'] }]))
+    .toEqual([search('a'), { ...search('c'), streams: ['s'] }])
+  expect([recentOf(null), recentOf({}), recentOf('x')]).toEqual([[], [], []])
+})
+
+test('elements of one core share it', () => {
+  const core = {}
+  recentSearches(core).set([search('a')])
+  expect(recentSearches(core).get()).toEqual([search('a')])
+  expect(recentSearches({}).get()).toEqual([])
+})
