@@ -6,6 +6,8 @@ import type {
   StreamRuleCreated, StreamRuleInput, StreamRuleList, StreamRuleType, TestMatchResult, UpdateStream,
 } from './schema.ts'
 
+export { streamRateMetric } from './metrics.ts'
+
 interface Abortable { readonly signal?: AbortSignal }
 
 /** All streams the user may read. */
@@ -68,6 +70,3 @@ export const addStreamOutputs = (client: Client, streamId: string, outputs: read
   client.post<void>(path`/streams/${streamId}/outputs`, { outputs }, { signal })
 export const removeStreamOutput = (client: Client, streamId: string, outputId: string, { signal }: Abortable = {}) =>
   client.delete<void>(path`/streams/${streamId}/outputs/${outputId}`, { signal })
-
-/** The gauge of messages per second that a stream takes, for `POST /cluster/metrics/multiple`. */
-export const streamRateMetric = (streamId: string) => `org.graylog2.plugin.streams.Stream.${streamId}.incomingMessages.1-sec-rate`

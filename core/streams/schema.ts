@@ -90,7 +90,7 @@ export const UpdateStream = Type.Object({
   matching_type: Type.Optional(nullable(Type.String())),
   remove_matches_from_default_stream: Type.Optional(nullable(Type.Boolean())),
   index_set_id: Type.Optional(nullable(Type.String())),
-})
+}, { additionalProperties: true })
 export type UpdateStream = Static<typeof UpdateStream>
 
 export const CloneStream = Type.Object({

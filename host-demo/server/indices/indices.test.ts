@@ -23,7 +23,7 @@ describe('the first start', () => {
       title: 'All messages', content_pack: null, is_default: true, remove_matches_from_default_stream: false, index_set_id: id,
       is_editable: true,
     })
-    expect(server.routings).toEqual([{ defaultStream: { id: ALL, indexSet: id } }])
+    expect(server.routings).toEqual([{ defaultStream: { id: ALL, indexSet: id }, streams: [] }])
   })
 
   test('is followed by starts that make nothing new', async () => {

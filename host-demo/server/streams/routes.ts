@@ -1,16 +1,26 @@
-/** Streams, read (contract 1, 5.2). */
+/** Streams (contract 1, 5.2). */
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { Stream, StreamList, StreamPageReply } from '../../../core/streams/schema.ts'
-import { notFound } from '../platform/http/errors.ts'
+import {
+  BulkRequest, BulkResult, CloneStream, CreateStream, Stream, StreamCreated, StreamList, StreamPageReply, UpdateStream,
+} from '../../../core/streams/schema.ts'
+import { forbidden } from '../platform/http/errors.ts'
+import { locationOf } from '../platform/http/location.ts'
 import { route, type ApiRequest, type Route } from '../platform/http/route.ts'
-import { isId } from '../platform/records/ids.ts'
+import type { Caller } from '../platform/records/caller.ts'
 import { filterParameter, list, listParameters, tablePage, type Attribute } from '../platform/records/list.ts'
 import { readableIndexSets } from '../indices/service.ts'
 import type { Services } from '../services.ts'
+import { assignIndexSet, cloneStream, createStream, deleteStream, inBulk, setPaused, updateStream } from './changes.ts'
 import { streams } from './collection.ts'
-import { listReadableStreams, presentElement, presentStream } from './service.ts'
+import { outputRoutes } from './output-routes.ts'
+import { ruleRoutes } from './rule-routes.ts'
+import { listReadableStreams, presentElement, presentStream, readStream } from './service.ts'
 
 const area = 'Streams'
+const params = Type.Object({ streamId: Type.String() })
+const read = ({ streamId }: Record<string, string>) => `streams:read:${streamId}`
+const edit = ({ streamId }: Record<string, string>) => `streams:edit:${streamId}`
 
 const attributes: readonly Attribute[] = [
   { id: '_id', title: 'id', type: 'OBJECT_ID', hidden: true, searchable: true },
@@ -23,6 +33,10 @@ const attributes: readonly Attribute[] = [
 ]
 
 export function streamRoutes(services: Services): readonly Route[] {
+  const created = (id: string, reply: FastifyReply) => {
+    reply.code(201).header('location', locationOf(services.settings, `streams/${id}`))
+    return { stream_id: id }
+  }
   const readable = async (request: ApiRequest) => (await listReadableStreams(services, request.caller)).map(presentStream)
   return [
     route({
@@ -54,13 +68,67 @@ export function streamRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      method: 'GET', path: '/streams/:streamId', permission: ({ streamId }) => `streams:read:${streamId}`, area, summary: 'One stream',
-      params: Type.Object({ streamId: Type.String() }), replies: { 200: Stream },
-      async handler({ caller, params }) {
-        const stream = isId(params.streamId) ? await services.records.as(caller).of(streams).find(params.streamId) : null
-        if (!stream) throw notFound(`There is no stream with id <${params.streamId}>.`)
-        return presentStream(stream)
+      method: 'POST', path: '/streams', permission: 'streams:create', area, summary: 'Makes a stream; it starts paused', body: CreateStream,
+      replies: { 201: StreamCreated },
+      handler: async ({ caller, body }, reply) => created(await createStream(services, caller, body), reply),
+    }),
+    ...bulkRoutes.map(([name, summary, work]) => route({
+      method: 'POST', path: `/streams/${name}`, permission: 'authenticated', area, summary, body: BulkRequest,
+      replies: { 200: BulkResult },
+      handler: ({ caller, body }) => inBulk(body.entity_ids, id => work(services, caller, id)),
+    })),
+    route({
+      method: 'PUT', path: '/streams/indexSet/:indexSetId', area, summary: 'Gives streams another index set, all or none',
+      permission: ({ indexSetId }) => `indexsets:read:${indexSetId}`,
+      params: Type.Object({ indexSetId: Type.String() }), body: Type.Array(Type.String()), replies: { 200: null },
+      async handler({ caller, params, body }, reply) {
+        await assignIndexSet(services, caller, params.indexSetId, body)
+        reply.code(200)
       },
     }),
+    route({
+      method: 'GET', path: '/streams/:streamId', permission: read, area, summary: 'One stream', params, replies: { 200: Stream },
+      handler: async ({ caller, params: { streamId } }) => presentStream(await readStream(services, caller, streamId)),
+    }),
+    route({
+      method: 'PUT', path: '/streams/:streamId', permission: edit, area,
+      summary: 'Changes a stream; what is empty or left out stays, its rules too', params, body: UpdateStream, replies: { 200: Stream },
+      handler: async ({ caller, params: { streamId }, body }) => presentStream(await updateStream(services, caller, streamId, body)),
+    }),
+    route({
+      method: 'DELETE', path: '/streams/:streamId', permission: edit, area,
+      summary: 'Deletes a stream; messages it took stay where they are', params, replies: { 204: null },
+      async handler({ caller, params: { streamId } }, reply) {
+        await deleteStream(services, caller, streamId)
+        reply.code(204)
+      },
+    }),
+    ...(['pause', 'resume'] as const).map(action => route({
+      // Either permission will do: for changing the state, or the stream.
+      method: 'POST', path: `/streams/:streamId/${action}`, permission: 'authenticated', area,
+      summary: action === 'pause' ? 'The stream takes no more messages' : 'The stream takes messages again', params, replies: { 204: null },
+      async handler({ caller, params: { streamId } }, reply) {
+        await setPaused(services, caller, streamId, action === 'pause')
+        reply.code(204)
+      },
+    })),
+    route({
+      method: 'POST', path: '/streams/:streamId/clone', area, summary: 'Makes a paused stream with the same rules and outputs',
+      permission: ({ streamId }) => ['streams:create', `streams:read:${streamId}`], params, body: CloneStream,
+      replies: { 201: StreamCreated },
+      handler: async ({ caller, params: { streamId }, body }, reply) =>
+        created(await cloneStream(services, caller, streamId, body), reply),
+    }),
+    ...ruleRoutes(services),
+    ...outputRoutes(services),
   ]
 }
+
+const bulkRoutes: readonly (readonly [string, string, (services: Services, caller: Caller, id: string) => Promise<void>])[] = [
+  ['bulk_delete', 'Deletes streams', async (services, caller, id) => {
+    if (!caller.isPermitted(`streams:edit:${id}`)) throw forbidden(`Not authorized to access resource id <${id}>`)
+    await deleteStream(services, caller, id)
+  }],
+  ['bulk_pause', 'Pauses streams', (services, caller, id) => setPaused(services, caller, id, true)],
+  ['bulk_resume', 'Resumes streams', (services, caller, id) => setPaused(services, caller, id, false)],
+]

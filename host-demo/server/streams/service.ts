@@ -1,28 +1,49 @@
-/** Streams: the default one, which takes every message, and who may read which. */
+/** Streams: the default one, which takes every message, how they are shown, and who may read which. */
 import type { Stream, StreamElement } from '../../../core/streams/schema.ts'
-import { DEFAULT_STREAM_ID, isSpecialStream } from '../../../core/streams/rules.ts'
+import { DEFAULT_STREAM_ID, isDefaultStream, isSpecialStream } from '../../../core/streams/rules.ts'
+import { badRequest, notFound } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
+import { isId } from '../platform/records/ids.ts'
 import { defaultIndexSetId } from '../indices/service.ts'
 import type { Services } from '../services.ts'
 import { streams, type StoredStream } from './collection.ts'
+import { routingOf } from './routing.ts'
 
 /** All streams the caller may read. */
 export const listReadableStreams = ({ records }: Services, caller: Caller): Promise<readonly StoredStream[]> =>
   records.as(caller).of(streams).all()
 
-/** Makes the default stream at the first start and tells ingest to route to it. */
+/** @throws ApiError 404, for what is no id, too */
+export async function readStream({ records }: Services, caller: Caller, id: string): Promise<StoredStream> {
+  const found = isId(id) ? await records.as(caller).of(streams).find(id) : null
+  if (!found) throw notFound(`There is no stream with id <${id}>.`)
+  return found
+}
+
+/**
+ * For whoever may change it, which need not include reading; the route has checked that.
+ * @throws ApiError 400 for a stream of the server's own, 404
+ */
+export async function changeableStream(services: Services, id: string): Promise<StoredStream> {
+  if (isDefaultStream(id)) throw badRequest('The default stream cannot be changed: it takes every message no other stream takes for itself.')
+  if (isSpecialStream(id)) throw badRequest('This stream belongs to the server and cannot be changed.')
+  return readStream(services, system('streams'), id)
+}
+
+/** Makes the default stream at the first start and tells ingest where messages go, now and with every change. */
 export async function startStreams(services: Services): Promise<void> {
   const stored = services.records.as(system('streams')).of(streams)
-  const found = await stored.find(DEFAULT_STREAM_ID)
-  const stream = found ?? await stored.insert({
-    title: 'All messages', description: 'Contains all messages that are not explicitly routed into other streams',
-    creator_user_id: 'local:admin',
-    created_at: new Date().toISOString(), matching_type: 'AND', disabled: false, rules: [], outputs: [], content_pack: null,
-    is_default: true,
-    remove_matches_from_default_stream: false, index_set_id: await defaultIndexSetId(services),
-  }, DEFAULT_STREAM_ID)
-  await services.ingest.setRouting({ defaultStream: { id: stream.id, indexSet: stream.index_set_id } })
+  if (!await stored.find(DEFAULT_STREAM_ID)) {
+    await stored.insert({
+      title: 'All messages', description: 'Contains all messages that are not explicitly routed into other streams',
+      creator_user_id: 'local:admin',
+      created_at: new Date().toISOString(), matching_type: 'AND', disabled: false, rules: [], outputs: [], content_pack: null,
+      is_default: true,
+      remove_matches_from_default_stream: false, index_set_id: await defaultIndexSetId(services),
+    }, DEFAULT_STREAM_ID)
+  }
+  await routingOf(services).start()
 }
 
 export function presentStream({ revision: _, outputs: __, ...stream }: StoredStream): Stream {

@@ -3,6 +3,9 @@
  * becomes of a frame. Sockets, journal, codecs and processing run in workers behind it.
  */
 
+import type { MatchMessage, MatchResult, MatchRule } from '../../../../core/streams/match.ts'
+import type { MatchingType } from '../../../../core/streams/schema.ts'
+
 /** States of the contract (part 2, 3.1). */
 export type InputState =
   | 'CREATED' | 'INITIALIZED' | 'INVALID_CONFIGURATION' | 'STARTING' | 'RUNNING' | 'FAILED' | 'STOPPING' | 'STOPPED'
@@ -30,6 +33,26 @@ export interface InputDefinition {
 /** Where the stream processor sends messages. */
 export interface Routing {
   readonly defaultStream: { readonly id: string, readonly indexSet: string }
+  /** The others that take messages: not those that are paused. */
+  readonly streams: readonly RoutedStream[]
+}
+
+export interface RoutedStream {
+  readonly id: string
+  readonly indexSet: string
+  readonly matchingType: MatchingType
+  /** What it takes does not go to the default stream. */
+  readonly removeFromDefault: boolean
+  readonly rules: readonly RoutedRule[]
+}
+export type RoutedRule = MatchRule & { readonly id: string }
+
+/** A rule that cannot be used; it takes no part, the others of its stream do. */
+export interface RoutingProblem {
+  readonly streamId: string
+  readonly ruleId: string
+  /** For the user. */
+  readonly reason: string
 }
 
 /** Counters of one input since the server started; rates over the last second. */
@@ -74,6 +97,8 @@ export interface IngestCounters {
   /** Messages between the stages and how many may be: not yet in the journal; in processing; not yet durable in the store. */
   readonly buffers: { readonly input: Fill, readonly process: Fill, readonly output: Fill }
   readonly failures: number
+  /** Messages each stream took, by its id; since the server started. */
+  readonly streams: Readonly<Record<string, Rate>>
 }
 export interface Rate { readonly total: number, readonly perSecond: number }
 export interface Fill { readonly used: number, readonly size: number }
@@ -89,7 +114,14 @@ export interface Ingest {
   counters(): IngestCounters
   /** Takes over static fields and whatever else has nothing to do with listening, without touching connections. */
   redefineInput(definition: InputDefinition): Promise<void>
+  /** Holds for every message that is processed from now on. */
   setRouting(routing: Routing): Promise<void>
+  /** Rules of the present routing that cannot be used. */
+  routingProblems(): readonly RoutingProblem[]
+  /** What is wrong with each regular expression of a rule, for the user; null: nothing. */
+  checkPatterns(patterns: readonly string[]): Promise<readonly (string | null)[]>
+  /** Whether a stream of these rules would take the message. */
+  matchStream(matchingType: MatchingType, rules: readonly RoutedRule[], message: MatchMessage): Promise<MatchResult>
   /** Stops reading the journal; what comes in stays there. */
   pauseProcessing(): Promise<void>
   resumeProcessing(): Promise<void>

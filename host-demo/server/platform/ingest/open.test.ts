@@ -16,7 +16,7 @@ const types = {
   syslogTcp: 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput', gelfHttp: 'org.graylog2.inputs.gelf.http.GELFHttpInput',
   rawTcp: 'org.graylog2.inputs.raw.tcp.RawTCPInput',
 }
-const routing = { defaultStream: { id: 'all', indexSet: 'default' } }
+const routing = { defaultStream: { id: 'all', indexSet: 'default' }, streams: [] }
 
 /** Applies batches in order and once, as the port's contract says; `hold` keeps it from confirming. */
 class Store {

@@ -3,7 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { DecodedMessage, FailedFrame, Ingest, InputDefinition, InputState, InputStatus, Routing } from './ingest.ts'
+import type { MatchResult } from '../../../../core/streams/match.ts'
+import type {
+  DecodedMessage, FailedFrame, Ingest, InputDefinition, InputState, InputStatus, Routing, RoutingProblem,
+} from './ingest.ts'
 import { Poison } from './poison.ts'
 import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
 import { Statistics } from './statistics.ts'
@@ -32,6 +35,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
   /** Inputs that should be running. */
   const wanted = new Map<string, InputDefinition>()
   let routing: Routing | null = null
+  let routingProblems: readonly RoutingProblem[] = []
   let processing = true
   let refusal: Refusal | null = null
   let storeBlocked: string | null = null
@@ -95,6 +99,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
       switch (message.type) {
         case 'counters': return statistics.processing(message.counters)
         case 'warning': return log.warn(message.message)
+        case 'routed': return tellProblems(message.problems)
         case 'store':
           if (message.blocked !== null && storeBlocked === null) log.error(`The message store cannot write: ${message.blocked}`)
           storeBlocked = message.blocked
@@ -114,6 +119,15 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     const { port1, port2 } = new MessageChannel()
     ingestWorker.post({ type: 'peer', port: port1 } satisfies ToIngest, [port1])
     processingWorker.post({ type: 'peer', port: port2 } satisfies ToProcessing, [port2])
+  }
+
+  /** Once for each rule, not again with every change of another. */
+  function tellProblems(problems: readonly RoutingProblem[]): void {
+    const known = new Set(routingProblems.map(({ ruleId, reason }) => `${ruleId} ${reason}`))
+    for (const { streamId: stream, ruleId: rule, reason } of problems) {
+      if (!known.has(`${rule} ${reason}`)) log.warn({ stream, rule }, `A rule of a stream cannot be used and takes no part: ${reason}`)
+    }
+    routingProblems = problems
   }
 
   async function askGuard(id: number, url: string): Promise<void> {
@@ -172,6 +186,10 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
       routing = next
       processingWorker.post({ type: 'routing', routing } satisfies ToProcessing)
     },
+    routingProblems: () => routingProblems,
+    checkPatterns: patterns => callProcessing({ name: 'patterns', patterns }) as Promise<readonly (string | null)[]>,
+    matchStream: (matchingType, rules, message) =>
+      callProcessing({ name: 'match', matchingType, rules, message }) as Promise<MatchResult>,
     async pauseProcessing() {
       processing = false
       processingWorker.post({ type: 'pause' } satisfies ToProcessing)

@@ -1,12 +1,14 @@
 /** The processing worker: from the journal, through codecs and processors, to the store. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { matchStream } from '../../../../core/streams/match.ts'
 import type { FromStore, ToStore } from '../messages/message-store.ts'
-import type { Routing } from './ingest.ts'
 import type { Keepsake } from './journal/journal.ts'
 import { JournalReader, type StoredBatch } from './journal/reader.ts'
 import { Delivery } from './processing/delivery.ts'
 import { createNames } from './processing/names.ts'
 import { createProcessor, type Processed } from './processing/processor.ts'
+import { StreamPlan } from './processing/stream-plan/plan.ts'
+import { ruleRegex } from './processing/stream-plan/regexes.ts'
 import type {
   FromProcessing, IngestToProcessing, ProcessingCall, ProcessingToIngest, ProcessingWorkerData, ToProcessing,
 } from './protocol.ts'
@@ -24,15 +26,16 @@ const post = (message: FromProcessing) => main.postMessage(message)
 
 let peer: MessagePort | null = null
 let store: MessagePort | null = null
-let routing: Routing | null = null
+let plan: StreamPlan | null = null
 const unkept = new Map<number, { readonly keepsake: Keepsake, resolve(): void }>()
 const undecodable: Record<string, number> = {}
+const streams: Record<string, number> = {}
 const toPeer = (message: ProcessingToIngest) => peer?.postMessage(message)
 
 await loadParts()
 const journal = new JournalReader(journalFile)
 const processor = createProcessor({
-  nodeId, names: createNames(), input: id => journal.input(id), routing: () => routing!,
+  nodeId, names: createNames(), input: id => journal.input(id), plan: () => plan!,
   progress: { at(position) { box[1] = position } },
 })
 
@@ -56,12 +59,13 @@ async function process({ sequence, frames }: StoredBatch): Promise<Processed> {
   try {
     const result = await processor.process(sequence, frames, killers.get(sequence))
     for (const [inputId, count] of result.undecodable) undecodable[inputId] = (undecodable[inputId] ?? 0) + count
+    for (const [route, count] of result.routes) for (const id of route.streams) streams[id] = (streams[id] ?? 0) + count
     return result
   } catch (error) {
     // Not a frame but the batch itself is damaged: keep all of it.
     const reason = `The journal batch cannot be read: ${(error as Error).message}`
     const failure = { sequence, position: 0, inputId: '', receivedAt: Date.now(), remoteAddress: '', reason, frame: frames }
-    return { targets: [], messages: 0, bytes: 0, undecodable: new Map(), failures: [failure] }
+    return { targets: [], messages: 0, bytes: 0, undecodable: new Map(), routes: new Map(), failures: [failure] }
   } finally {
     box[0] = 0
   }
@@ -72,7 +76,8 @@ main.on('message', (message: ToProcessing) => {
     case 'peer': return connectPeer(message.port)
     case 'store': return connectStore(message.port)
     case 'routing':
-      routing = message.routing
+      plan = new StreamPlan(message.routing)
+      post({ type: 'routed', problems: plan.problems })
       return delivery.release('routing')
     case 'pause': return delivery.hold('pause')
     case 'resume': return delivery.release('pause')
@@ -132,6 +137,8 @@ async function perform(call: ProcessingCall): Promise<unknown> {
       if (failed) throw new Error(problem ?? 'The message cannot be decoded.')
       return { timestamp, fields }
     }
+    case 'patterns': return call.patterns.map(problemOf)
+    case 'match': return matchStream(call.matchingType, call.rules, call.message, ruleRegex)
     case 'failures': return journal.failures(call.limit, call.offset)
     case 'close':
       await delivery.stop(patienceMs)
@@ -141,10 +148,20 @@ async function perform(call: ProcessingCall): Promise<unknown> {
   }
 }
 
+function problemOf(pattern: string): string | null {
+  try {
+    ruleRegex(pattern)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 const counting = setInterval(() => {
   const { read, processed, stored } = delivery
   const inFlight = delivery.inFlight.messages
-  post({ type: 'counters', counters: { read, processed, stored, inFlight, credit: credit.messages, undecodable: { ...undecodable } } })
+  post({ type: 'counters', counters: { read, processed, stored, inFlight, credit: credit.messages, undecodable: { ...undecodable },
+    streams: { ...streams } } })
 }, countersMs)
 
 post({ type: 'ready' })

@@ -1,6 +1,8 @@
 /** What main thread, ingest worker and processing worker say to each other. */
 import type { MessagePort } from 'node:worker_threads'
-import type { InputDefinition, InputState, Routing } from './ingest.ts'
+import type { MatchMessage } from '../../../../core/streams/match.ts'
+import type { MatchingType } from '../../../../core/streams/schema.ts'
+import type { InputDefinition, InputState, RoutedRule, Routing, RoutingProblem } from './ingest.ts'
 import type { Keepsake } from './journal/journal.ts'
 import type { Refusal, Traffic } from './transports/transport.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -77,6 +79,10 @@ export type ProcessingCall =
     readonly frame: Uint8Array, readonly address: string,
   }
   | { readonly name: 'failures', readonly limit: number, readonly offset: number }
+  | { readonly name: 'patterns', readonly patterns: readonly string[] }
+  | {
+    readonly name: 'match', readonly matchingType: MatchingType, readonly rules: readonly RoutedRule[], readonly message: MatchMessage,
+  }
   | { readonly name: 'close' }
 
 export type FromProcessing =
@@ -85,6 +91,8 @@ export type FromProcessing =
   | { readonly type: 'answer', readonly id: number, readonly error: string | null, readonly value: unknown }
   | { readonly type: 'store', readonly blocked: string | null }
   | { readonly type: 'warning', readonly message: string }
+  /** The routing is in use; these rules of it are not. */
+  | { readonly type: 'routed', readonly problems: readonly RoutingProblem[] }
   | { readonly type: 'counters', readonly counters: ProcessingWorkerCounters }
 
 export interface ProcessingWorkerCounters {
@@ -95,6 +103,8 @@ export interface ProcessingWorkerCounters {
   readonly inFlight: number
   readonly credit: number
   readonly undecodable: Readonly<Record<string, number>>
+  /** By stream id. */
+  readonly streams: Readonly<Record<string, number>>
 }
 
 /** Between the two workers. */

@@ -64,6 +64,7 @@ export class Statistics {
   readonly #read = new Tally()
   readonly #processed = new Tally()
   readonly #stored = new Tally()
+  readonly #streams = new Map<string, Tally>()
   #journal: IngestWorkerCounters['journal']
   #inFlight = 0
   #credit = 0
@@ -91,7 +92,7 @@ export class Statistics {
     }
   }
 
-  processing({ read, processed, stored, inFlight, credit, undecodable }: ProcessingWorkerCounters): void {
+  processing({ read, processed, stored, inFlight, credit, undecodable, streams }: ProcessingWorkerCounters): void {
     const now = Date.now()
     this.#read.update(read, now)
     this.#processed.update(processed, now)
@@ -99,6 +100,11 @@ export class Statistics {
     this.#inFlight = inFlight
     this.#credit = credit
     for (const [id, count] of Object.entries(undecodable)) this.#inputs.get(id)?.decodeErrors.update(count, now)
+    for (const [id, count] of Object.entries(streams)) {
+      let tally = this.#streams.get(id)
+      if (!tally) this.#streams.set(id, tally = new Tally())
+      tally.update(count, now)
+    }
   }
 
   restartIngest(): void {
@@ -107,7 +113,7 @@ export class Statistics {
   }
 
   restartProcessing(): void {
-    for (const tally of [this.#read, this.#processed, this.#stored]) tally.restart()
+    for (const tally of [this.#read, this.#processed, this.#stored, ...this.#streams.values()]) tally.restart()
     for (const { decodeErrors } of this.#inputs.values()) decodeErrors.restart()
     this.#inFlight = 0
   }
@@ -136,6 +142,7 @@ export class Statistics {
         output: { used: this.#inFlight, size: this.#credit },
       },
       failures,
+      streams: Object.fromEntries([...this.#streams].map(([id, tally]) => [id, tally.rate(now)])),
     }
   }
 

@@ -4,6 +4,7 @@ import { BatchBuilder, truncated, unfinished } from '../journal/batch.ts'
 import type { InputDefinition } from '../ingest.ts'
 import { loadParts, registerCodec, registerInputType } from '../registry.ts'
 import { createNames } from './names.ts'
+import { StreamPlan } from './stream-plan/plan.ts'
 import { createProcessor } from './processor.ts'
 
 const definitions: Record<string, InputDefinition> = {
@@ -28,9 +29,10 @@ beforeAll(async () => {
   registerInputType({ type: 'test.Poison', name: '', transport: 'udp', codec: 'test-poison' })
 })
 
+const plan = new StreamPlan({ defaultStream: { id: 'all', indexSet: 'default' }, streams: [] })
 const processor = () => createProcessor({
   nodeId: 'node', names: createNames(async address => address === '10.0.0.1' ? ['one.example'] : []), input: id => definitions[id] ?? null,
-  routing: () => ({ defaultStream: { id: 'all', indexSet: 'default' } }),
+  plan: () => plan,
 })
 type TestFrame = readonly [input: string, text: string | Buffer, flags?: number, address?: string]
 function stored(...frames: readonly TestFrame[]) {

@@ -2,7 +2,7 @@
  * Makes messages of a journal batch: the codec of each frame's input, the `gl2_*` fields, then the processors in their order. A frame
  * that breaks one of them is tried three times and set aside; the others go on.
  */
-import type { InputDefinition, Routing } from '../ingest.ts'
+import type { InputDefinition } from '../ingest.ts'
 import type { Failure } from '../journal/journal.ts'
 import { BatchReader, truncated, unfinished, type BatchFrame } from '../journal/batch.ts'
 import type { Message, WriteBatch } from '../../messages/message-store.ts'
@@ -12,6 +12,7 @@ import { addField } from '../codecs/fields.ts'
 import { codecOf, inputTypeOf } from '../registry.ts'
 import { messageIds, nodePart } from './message-id.ts'
 import type { Names } from './names.ts'
+import type { Route, StreamPlan } from './stream-plan/plan.ts'
 import { completeText } from './truncation.ts'
 
 const attempts = 3
@@ -26,7 +27,7 @@ export interface ProcessorOptions {
   readonly names: Names
   /** The stored definition of an input, also of one that was removed. */
   readonly input: (id: string) => InputDefinition | null
-  readonly routing: () => Routing
+  readonly plan: () => StreamPlan
   readonly progress?: Progress
 }
 
@@ -38,6 +39,8 @@ export interface Processed {
   readonly failures: readonly Failure[]
   /** Frames that were no message of their format, by input. */
   readonly undecodable: ReadonlyMap<string, number>
+  /** How many messages took which way. */
+  readonly routes: ReadonlyMap<Route, number>
 }
 
 interface PreparedInput {
@@ -55,7 +58,7 @@ export interface Processor {
   forget(inputId: string): void
 }
 
-export function createProcessor({ nodeId, names, input, routing, progress }: ProcessorOptions): Processor {
+export function createProcessor({ nodeId, names, input, plan, progress }: ProcessorOptions): Processor {
   const inputs = new Map<string, PreparedInput>()
   const node = nodePart(nodeId)
 
@@ -87,9 +90,11 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
 
       const idOf = messageIds(sequence, node)
       const processedAt = new Date().toISOString()
-      const { defaultStream } = routing()
-      const streams = [defaultStream.id]
-      const messages: Message[] = []
+      // The same for the whole batch, whatever is changed meanwhile.
+      const streamPlan = plan()
+      const targets = new Map<string, Message[]>()
+      const routes = new Map<Route, number>()
+      let messages = 0
       const failures: Failure[] = []
       const undecodable = new Map<string, number>()
       let receivedAt = -1
@@ -130,7 +135,15 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
             fields['gl2_accounted_message_size'] = size
             fields['gl2_message_id'] = id
             for (const [key, value] of from.staticFields) if (!Object.hasOwn(fields, key)) fields[key] = value
-            messages.push({ id, timestamp: decoded.timestamp, streams, fields })
+            const route = streamPlan.route(decoded.timestamp, fields)
+            routes.set(route, (routes.get(route) ?? 0) + 1)
+            const message: Message = { id, timestamp: decoded.timestamp, streams: route.streams, fields }
+            for (const indexSet of route.indexSets) {
+              const target = targets.get(indexSet)
+              if (target) target.push(message)
+              else targets.set(indexSet, [message])
+            }
+            messages++
             return
           } catch (error) {
             if (attempt < attempts) continue
@@ -140,8 +153,9 @@ export function createProcessor({ nodeId, names, input, routing, progress }: Pro
           }
         }
       })
-      const targets = messages.length > 0 ? [{ indexSet: defaultStream.indexSet, messages }] : []
-      return { targets, messages: messages.length, bytes, failures, undecodable }
+      return {
+        targets: [...targets].map(([indexSet, messages]) => ({ indexSet, messages })), messages, bytes, failures, undecodable, routes,
+      }
     },
   }
 }

@@ -1,0 +1,207 @@
+/**
+ * The rules of all streams as one plan: every distinct test is made once per message, however many streams share it, and only streams
+ * one of whose tests holds are looked at, besides those that a message without anything could match.
+ * Its answers are those of `core/streams/match.ts`.
+ */
+import { INPUT_FIELD, type RegexCompiler } from '../../../../../../core/streams/match.ts'
+import { RULE, ruleProblems } from '../../../../../../core/streams/rules.ts'
+import type { Routing, RoutedStream, RoutingProblem } from '../../ingest.ts'
+import type { FieldValue } from '../../../messages/message-store.ts'
+import { FieldTests, type FieldTest } from './field-tests.ts'
+import { ruleRegex } from './regexes.ts'
+
+/** Where a message goes. Messages that go to the same streams share one. */
+export interface Route {
+  readonly streams: readonly string[]
+  readonly indexSets: readonly string[]
+}
+
+/** The streams a distinct test tells, by their place in the plan. */
+interface Subscribers { readonly upright: number[], readonly inverted: number[] }
+
+const mostRoutes = 10_000
+
+export class StreamPlan {
+  /** Rules that cannot be used and take no part. */
+  readonly problems: readonly RoutingProblem[]
+  readonly #routing: Routing
+  readonly #streams: readonly RoutedStream[]
+  readonly #subscribers: readonly Subscribers[]
+  readonly #fields = new Map<string, FieldTests>()
+  readonly #time: FieldTests | null
+  /** Tests that every message passes. */
+  readonly #certain: readonly number[]
+  /** Per stream: upright rules that must hold (AND), or 0 for OR. */
+  readonly #needed: Int32Array
+  readonly #invertedRules: Int32Array
+  /** Streams that match while none of their tests holds. */
+  readonly #open: readonly number[]
+  /** While a message is looked at: upright rules that hold, inverted ones that do not. */
+  readonly #held: Int32Array
+  readonly #broken: Int32Array
+  readonly #seen: Uint8Array
+  readonly #touched: number[] = []
+  readonly #routes = new Map<string, Route>()
+  readonly #onlyDefault: Route
+
+  constructor(routing: Routing, regex: RegexCompiler = ruleRegex) {
+    const compiled = compile(routing.streams, regex)
+    this.#routing = routing
+    this.#streams = routing.streams
+    this.problems = compiled.problems
+    this.#subscribers = compiled.subscribers
+    for (const [field, tests] of compiled.fields) this.#fields.set(field, new FieldTests(tests, regex))
+    this.#time = this.#fields.get('timestamp') ?? null
+    this.#certain = compiled.certain
+    const count = routing.streams.length
+    this.#needed = new Int32Array(count)
+    this.#invertedRules = new Int32Array(count)
+    for (const { upright, inverted } of compiled.subscribers) {
+      for (const stream of upright) this.#needed[stream]!++
+      for (const stream of inverted) this.#invertedRules[stream]!++
+    }
+    this.#open = routing.streams.flatMap((_, stream) => this.#invertedRules[stream]! > 0 && this.#matches(stream, 0, 0) ? [stream] : [])
+    this.#held = new Int32Array(count)
+    this.#broken = new Int32Array(count)
+    this.#seen = new Uint8Array(count)
+    this.#onlyDefault = this.#toRoute([])
+  }
+
+  /** @param timestamp UTC milliseconds */
+  route(timestamp: number, fields: Readonly<Record<string, FieldValue>>): Route {
+    if (this.#streams.length === 0) return this.#onlyDefault
+    for (const test of this.#certain) this.#tell(test)
+    for (const field in fields) {
+      const tests = this.#fields.get(field)
+      if (tests && field !== 'timestamp') this.#tellAll(tests.holding(fields[field]))
+    }
+    if (this.#time) this.#tellAll(this.#time.holding(new Date(timestamp).toISOString()))
+    return this.#settle()
+  }
+
+  #tellAll(tests: readonly number[]): void {
+    for (const test of tests) this.#tell(test)
+  }
+
+  #tell(test: number): void {
+    const { upright, inverted } = this.#subscribers[test]!
+    for (const stream of upright) {
+      this.#touch(stream)
+      this.#held[stream]!++
+    }
+    for (const stream of inverted) {
+      this.#touch(stream)
+      this.#broken[stream]!++
+    }
+  }
+
+  #touch(stream: number): void {
+    if (this.#seen[stream] === 1) return
+    this.#seen[stream] = 1
+    this.#touched.push(stream)
+  }
+
+  /** Which streams match, and everything as it was before the message. */
+  #settle(): Route {
+    const matching: number[] = []
+    for (const stream of this.#open) if (this.#seen[stream] === 0) matching.push(stream)
+    for (const stream of this.#touched) {
+      if (this.#matches(stream, this.#held[stream]!, this.#broken[stream]!)) matching.push(stream)
+      this.#held[stream] = 0
+      this.#broken[stream] = 0
+      this.#seen[stream] = 0
+    }
+    this.#touched.length = 0
+    if (matching.length === 0) return this.#onlyDefault
+    if (matching.length > 1) matching.sort((a, b) => a - b)
+    const key = matching.join()
+    let route = this.#routes.get(key)
+    if (!route) {
+      if (this.#routes.size >= mostRoutes) this.#routes.clear()
+      this.#routes.set(key, route = this.#toRoute(matching))
+    }
+    return route
+  }
+
+  #matches(stream: number, held: number, broken: number): boolean {
+    const inverted = this.#invertedRules[stream]!
+    if (this.#streams[stream]!.matchingType === 'OR') return held > 0 || broken < inverted
+    return held === this.#needed[stream] && broken === 0 && held + inverted > 0
+  }
+
+  #toRoute(matching: readonly number[]): Route {
+    const streams = matching.map(place => this.#streams[place]!)
+    const { defaultStream } = this.#routing
+    const all = streams.some(({ removeFromDefault }) => removeFromDefault) ? streams : [defaultStream, ...streams]
+    return { streams: all.map(({ id }) => id), indexSets: [...new Set(all.map(({ indexSet }) => indexSet))] }
+  }
+}
+
+interface Compiled {
+  readonly problems: readonly RoutingProblem[]
+  readonly subscribers: readonly Subscribers[]
+  readonly fields: ReadonlyMap<string, readonly FieldTest[]>
+  readonly certain: readonly number[]
+}
+
+/** Distinct tests, and who asked for each. */
+function compile(streams: readonly RoutedStream[], regex: RegexCompiler): Compiled {
+  const problems: RoutingProblem[] = []
+  const subscribers: Subscribers[] = []
+  const fields = new Map<string, FieldTest[]>()
+  const certain: number[] = []
+  const numbers = new Map<string, number>()
+
+  streams.forEach((stream, place) => {
+    const asked = new Set<string>()
+    for (const rule of stream.rules) {
+      const reason = problemOf(rule, regex)
+      if (reason !== null) {
+        problems.push({ streamId: stream.id, ruleId: rule.id, reason })
+        continue
+      }
+      const { type, field, value } = normalized(rule)
+      const key = `${type} ${field.length} ${field} ${value}`
+      let number = numbers.get(key)
+      if (number === undefined) {
+        numbers.set(key, number = subscribers.length)
+        subscribers.push({ upright: [], inverted: [] })
+        if (type === RULE.always) certain.push(number)
+        else {
+          const tests = fields.get(field)
+          if (tests) tests.push({ number, type, value })
+          else fields.set(field, [{ number, type, value }])
+        }
+      }
+      // A rule that stands twice counts once, else the stream would wait for the second.
+      const once = `${rule.inverted} ${number}`
+      if (asked.has(once)) continue
+      asked.add(once)
+      subscribers[number]![rule.inverted ? 'inverted' : 'upright'].push(place)
+    }
+  })
+  return { problems, subscribers, fields, certain }
+}
+
+type Rule = RoutedStream['rules'][number]
+
+function problemOf(rule: Rule, regex: RegexCompiler): string | null {
+  const [problem] = Object.values(ruleProblems(rule)).flat()
+  if (problem !== undefined) return problem
+  try {
+    if (rule.type === RULE.regex) regex(rule.value)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** What does not matter is left out, so that tests that mean the same are one. */
+function normalized({ type, field, value }: Rule): Pick<Rule, 'type' | 'field' | 'value'> {
+  switch (type) {
+    case RULE.input: return { type: RULE.exact, field: INPUT_FIELD, value }
+    case RULE.presence: return { type, field, value: '' }
+    case RULE.always: return { type, field: '', value: '' }
+    default: return { type, field, value }
+  }
+}

@@ -1,0 +1,131 @@
+/** Streams made, changed and taken away (contract 1, 5.2). Messages keep the ids of streams they were routed to. */
+import { canBeDefault } from '../../../core/indices/rules.ts'
+import type { BulkResult, CloneStream, CreateStream, MatchingType, UpdateStream } from '../../../core/streams/schema.ts'
+import { indexSets } from '../indices/collection.ts'
+import { ApiError, badRequest, forbidden, notFound, ValidationError } from '../platform/http/errors.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import { system } from '../platform/records/callers.ts'
+import { isId, newId } from '../platform/records/ids.ts'
+import type { Services } from '../services.ts'
+import { streams, type StoredStream } from './collection.ts'
+import { routingOf } from './routing.ts'
+import { checkRules, storedRule } from './rules.ts'
+import { changeableStream } from './service.ts'
+
+/** It starts paused. @throws ApiError 400, 403; ValidationError */
+export async function createStream(services: Services, caller: Caller, given: CreateStream): Promise<string> {
+  const rules = given.rules ?? []
+  const title = checkedTitle(given.title)
+  const matchingType = checkedMatchingType(given.matching_type ?? 'AND')
+  await checkIndexSet(services, given.index_set_id)
+  await checkRules(services, rules)
+  const id = newId()
+  await services.records.as(caller).of(streams).insert({
+    ...fresh(caller), title, description: given.description ?? null, matching_type: matchingType,
+    rules: rules.map(rule => storedRule(id, rule)), outputs: [], content_pack: given.content_pack ?? null,
+    remove_matches_from_default_stream: given.remove_matches_from_default_stream ?? false, index_set_id: given.index_set_id,
+  }, id)
+  await routingOf(services).refresh()
+  return id
+}
+
+/** With the rules and outputs of the other; paused. */
+export async function cloneStream(services: Services, caller: Caller, id: string, given: CloneStream): Promise<string> {
+  const { rules, outputs, matching_type } = await changeableStream(services, id)
+  const title = checkedTitle(given.title)
+  await checkIndexSet(services, given.index_set_id)
+  const copy = newId()
+  await services.records.as(caller).of(streams).insert({
+    ...fresh(caller), title, description: given.description, matching_type,
+    rules: rules.map(rule => storedRule(copy, rule)), outputs: [...outputs], content_pack: null,
+    remove_matches_from_default_stream: given.remove_matches_from_default_stream ?? false, index_set_id: given.index_set_id,
+  }, copy)
+  await routingOf(services).refresh()
+  return copy
+}
+
+const fresh = (caller: Caller) =>
+  ({ creator_user_id: caller.username ?? '', created_at: new Date().toISOString(), disabled: true, is_default: false })
+
+/** What is empty or left out stays. */
+export async function updateStream(services: Services, caller: Caller, id: string, given: UpdateStream): Promise<StoredStream> {
+  const before = await changeableStream(services, id)
+  const indexSet = given.index_set_id || before.index_set_id
+  if (indexSet !== before.index_set_id) await checkIndexSet(services, indexSet)
+  const stream = await services.records.as(caller).of(streams).update(id, null, {
+    title: given.title ? checkedTitle(given.title) : before.title,
+    description: given.description || before.description,
+    matching_type: checkedMatchingType(given.matching_type || before.matching_type),
+    remove_matches_from_default_stream: given.remove_matches_from_default_stream ?? before.remove_matches_from_default_stream,
+    index_set_id: indexSet,
+  })
+  await routingOf(services).refresh()
+  return stream
+}
+
+export async function deleteStream(services: Services, caller: Caller, id: string): Promise<void> {
+  await changeableStream(services, id)
+  await services.records.as(caller).of(streams).delete(id)
+  await routingOf(services).refresh()
+}
+
+/** For whoever may change the state, which need not include editing. @throws ApiError 403 */
+export async function setPaused(services: Services, caller: Caller, id: string, paused: boolean): Promise<void> {
+  if (!caller.isAnyPermitted([`streams:changestate:${id}`, `streams:edit:${id}`])) {
+    throw forbidden(`Not authorized to access resource id <${id}>`)
+  }
+  const { disabled } = await changeableStream(services, id)
+  if (disabled === paused) return
+  await services.records.as(system(`streams, for ${caller.username ?? 'nobody'}`)).of(streams).update(id, null, { disabled: paused })
+  await routingOf(services).refresh()
+}
+
+/** Does it to each; what fails is told and does not keep the others. */
+export async function inBulk(ids: readonly string[] | null | undefined, work: (id: string) => Promise<void>): Promise<BulkResult> {
+  if (!ids || ids.length === 0) throw badRequest('entity_ids must name at least one stream.')
+  const failures: BulkResult['failures'] = []
+  for (const id of ids) {
+    try {
+      await work(id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      failures.push({ entity_id: id, failure_explanation: error.message })
+    }
+  }
+  return { successfully_performed: ids.length - failures.length, failures }
+}
+
+/** All of the streams, or none. The route has checked that the index set may be read. */
+export async function assignIndexSet(services: Services, caller: Caller, indexSetId: string, ids: readonly string[]): Promise<void> {
+  if (!await indexSet(services, indexSetId)) throw notFound(`There is no index set with id <${indexSetId}>.`)
+  for (const id of ids) {
+    if (!caller.isPermitted(`streams:edit:${id}`)) throw forbidden(`Not authorized to access resource id <${id}>`)
+    await changeableStream(services, id)
+  }
+  await checkIndexSet(services, indexSetId)
+  await services.records.as(caller).transaction(async records => {
+    for (const id of new Set(ids)) await records.of(streams).update(id, null, { index_set_id: indexSetId })
+  })
+  await routingOf(services).refresh()
+}
+
+function checkedTitle(given: string): string {
+  const title = given.trim()
+  if (title === '') throw new ValidationError({ title: ['A title is required.'] })
+  return title
+}
+
+function checkedMatchingType(given: string): MatchingType {
+  if (given === 'AND' || given === 'OR') return given
+  throw badRequest(`matching_type must be AND or OR, not '${given.slice(0, 100)}'.`)
+}
+
+const indexSet = async ({ records }: Services, id: string) =>
+  (isId(id) ? records.as(system('streams')).of(indexSets).find(id) : null)
+
+/** @throws ApiError 400 for one that takes no messages */
+async function checkIndexSet(services: Services, id: string): Promise<void> {
+  const set = await indexSet(services, id)
+  if (!set) throw badRequest(`index_set_id: there is no index set with id <${id.slice(0, 100)}>.`)
+  if (!canBeDefault(set)) throw badRequest(`index_set_id: the index set '${set.title}' takes no messages of streams; choose one that is writable.`)
+}
