@@ -2,31 +2,55 @@ import { Worker } from 'node:worker_threads'
 import { UnsupportedQueryError } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
+import { isLong, WaitingJobs, type Waiting } from './waiting-jobs.ts'
 
-interface Job {
-  readonly request: ReaderRequest
+interface Job extends Waiting {
   readonly settle: (answer: FromReader) => void
 }
 
-/** `own`: jobs only this reader can do. */
-interface Reader { readonly place: number, worker: Worker, job: Job | null, readonly own: Job[] }
+/** What the pool needs of a thread. */
+export interface ReaderThread {
+  postMessage(request: ReaderRequest): void
+  on(event: 'message', listener: (answer: FromReader) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
+  terminate(): Promise<unknown>
+}
 
-/** Threads that read. A job waits for a free one; a reader that dies fails its job and is replaced. */
+/** `own`: jobs only this reader can do. */
+interface Reader { readonly place: number, thread: ReaderThread, job: Job | null, readonly own: Job[] }
+
+/** Threads there can be for each of the usual ones: the others start only when all have been busy for long. */
+const MOST = 2
+/** A job that has waited so long has another thread started. */
+const PATIENCE_MS = 400
+
+/** How many readers a pool of so many may come to have. */
+export const mostReaders = (count: number): number => MOST * count
+
+/**
+ * Threads that read. Quick jobs go before long ones, searches take turns, and long jobs always leave one reader free. Where heavy queries hold
+ * every reader, more threads are started, so that the others get their share of the processor. A reader that dies fails its job and is replaced.
+ */
 export class ReaderPool {
-  readonly #cache: CacheLimit
+  readonly #count: number
+  readonly #spawn: (place: number) => ReaderThread
   readonly #readers: Reader[] = []
-  readonly #waiting: Job[] = []
+  readonly #waiting = new WaitingJobs<Job>()
   readonly #onDeath: (error: Error) => void
   /** Jobs under way or waiting, by the indices they read. */
   readonly #running = new Map<Promise<void>, readonly string[]>()
+  #patience: NodeJS.Timeout | null = null
   #closed = false
 
-  constructor(count: number, cache: CacheLimit, onDeath: (error: Error) => void) {
-    this.#cache = cache
+  constructor(count: number, cache: CacheLimit, onDeath: (error: Error) => void, spawn = (place: number) => readerThread(cache, place)) {
+    this.#count = count
+    this.#spawn = spawn
     this.#onDeath = onDeath
     for (let place = 0; place < count; place++) this.#readers.push(this.#start(place))
   }
 
+  /** @param signal also says what belongs together: jobs with the same one are of one search */
   run<T extends JobType>(
     type: T, request: Jobs[T]['request'], sources: readonly Source[], signal?: AbortSignal,
   ): Promise<Jobs[T]['result']> {
@@ -39,6 +63,7 @@ export class ReaderPool {
       const abort = (): void => {
         Atomics.store(new Int32Array(cancelled), 0, 1)
         reject(signal?.reason)
+        if (this.#waiting.remove(job)) finished()
       }
       signal?.addEventListener('abort', abort, { once: true })
       const settle = (answer: FromReader): void => {
@@ -47,7 +72,10 @@ export class ReaderPool {
         if (answer.ok) resolve(answer.result as Jobs[T]['result'])
         else reject(answer.unsupported ? new UnsupportedQueryError(answer.error) : new Error(answer.error))
       }
-      this.#waiting.push({ request: { type, request, sources, cancelled } as ReaderRequest, settle })
+      const job: Job = {
+        request: { type, request, sources, cancelled } as ReaderRequest, settle, search: signal ?? cancelled, since: performance.now(),
+      }
+      this.#waiting.add(job)
       this.#dispatch()
     })
     // A job that never began ends here; one that was aborted ends when its reader has noticed.
@@ -60,39 +88,36 @@ export class ReaderPool {
   async release(source: Source): Promise<void> {
     await Promise.all([...this.#running].filter(([, names]) => names.includes(source.name)).map(([done]) => done))
     const request: ReaderRequest<'release'> = { type: 'release', request: null, sources: [source], cancelled: new SharedArrayBuffer(4) }
-    const answers = this.#readers.map(({ own }) => new Promise<FromReader>(settle => own.push({ request, settle })))
+    const answers = this.#readers.map(({ own }) => new Promise<FromReader>(settle =>
+      own.push({ request, settle, search: request, since: performance.now() })))
     this.#dispatch()
     await Promise.all(answers)
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const { request } of this.#waiting) Atomics.store(new Int32Array(request.cancelled), 0, 1)
+    for (const { request } of this.#waiting.all()) Atomics.store(new Int32Array(request.cancelled), 0, 1)
     for (const { job } of this.#readers) if (job) Atomics.store(new Int32Array(job.request.cancelled), 0, 1)
     await Promise.all([...this.#running.keys()])
-    await Promise.all(this.#readers.map(reader => reader.worker.terminate()))
+    if (this.#patience) clearTimeout(this.#patience)
+    await Promise.all(this.#readers.map(reader => reader.thread.terminate()))
   }
 
   #start(place: number): Reader {
-    const reader: Reader = { place, worker: this.#spawn(place), job: null, own: [] }
+    const reader: Reader = { place, thread: this.#spawn(place), job: null, own: [] }
     this.#attach(reader)
     return reader
   }
 
-  #spawn(place: number): Worker {
-    const workerData: ReaderOptions = { cache: this.#cache, place }
-    return new Worker(new URL('./reader.ts', import.meta.url), { workerData })
-  }
-
   #attach(reader: Reader): void {
-    const { worker } = reader
+    const { thread } = reader
     let failure = new Error('A reader of the message store stopped.')
-    worker.on('message', (answer: FromReader) => this.#finish(reader, answer))
-    worker.on('error', error => { failure = error instanceof Error ? error : new Error(String(error)) })
-    worker.on('exit', () => {
+    thread.on('message', answer => this.#finish(reader, answer))
+    thread.on('error', error => { failure = error instanceof Error ? error : new Error(String(error)) })
+    thread.on('exit', () => {
       if (this.#closed) return
       this.#onDeath(failure)
-      reader.worker = this.#spawn(reader.place)
+      reader.thread = this.#spawn(reader.place)
       this.#attach(reader)
       this.#finish(reader, { ok: false, error: failure.message, unsupported: false })
     })
@@ -106,12 +131,37 @@ export class ReaderPool {
   }
 
   #dispatch(): void {
+    const now = performance.now()
     for (const reader of this.#readers) {
       if (reader.job) continue
-      const job = reader.own.shift() ?? this.#waiting.shift()
+      const job = reader.own.shift() ?? this.#waiting.take(this.#mayBeLong(), now)
       if (!job) continue
       reader.job = job
-      reader.worker.postMessage(job.request)
+      reader.thread.postMessage(job.request)
     }
+    this.#watch(now)
   }
+
+  /** Whether a reader for quick jobs is left when one more takes a long one. */
+  #mayBeLong(): boolean {
+    const long = this.#readers.filter(({ job }) => job && isLong(job.request)).length
+    return long < Math.max(1, this.#readers.length - 1)
+  }
+
+  /** Starts another thread once a job has waited too long. */
+  #watch(now: number): void {
+    const { oldest } = this.#waiting
+    if (this.#patience || oldest === null || this.#readers.length >= mostReaders(this.#count)) return
+    this.#patience = setTimeout(() => {
+      this.#patience = null
+      const since = this.#waiting.oldest
+      if (since !== null && performance.now() - since >= PATIENCE_MS) this.#readers.push(this.#start(this.#readers.length))
+      this.#dispatch()
+    }, Math.max(0, PATIENCE_MS - (now - oldest)) + 1)
+  }
+}
+
+function readerThread(cache: CacheLimit, place: number): ReaderThread {
+  const workerData: ReaderOptions = { cache, place }
+  return new Worker(new URL('./reader.ts', import.meta.url), { workerData })
 }
