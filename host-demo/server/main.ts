@@ -2,6 +2,7 @@
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
 import { area as decorators } from './decorators/area.ts'
+import { area as entities } from './entities/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
 import { startDemo } from './demo.ts'
@@ -14,6 +15,7 @@ import { loadSettings } from './platform/settings/settings.ts'
 import { area as lookup } from './lookup/area.ts'
 import { area as search } from './search/area.ts'
 import { startServer, type Server } from './server.ts'
+import { area as start } from './start/area.ts'
 import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
 import { area as tools } from './tools/area.ts'
@@ -41,7 +43,9 @@ try {
     settings: loadSettings(process.env),
     // Inputs come last: what they take in must know where to go.
     // Views come before searches, which forget at their start what nothing uses.
-    areas: [system, configuration, users, indices, streams, decorators, views, search, notifications, tools, lookup, cloud, inputs],
+    areas: [
+      system, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, tools, lookup, cloud, inputs,
+    ],
     openStore: openEmbeddedStore,
     openIngest,
     built: new URL('../../dist/', import.meta.url),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
 import { area as decorators } from './decorators/area.ts'
+import { area as entities } from './entities/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
 import { area as notifications } from './notifications/area.ts'
@@ -10,6 +11,7 @@ import type { Route } from './platform/http/route.ts'
 import { PermissionSet } from './platform/records/permissions.ts'
 import { area as lookup } from './lookup/area.ts'
 import { area as search } from './search/area.ts'
+import { area as start } from './start/area.ts'
 import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
 import { basic, newUser, testServer, type TestServer } from './testing/test-server.ts'
@@ -17,7 +19,9 @@ import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 import { area as views } from './views/area.ts'
 
-const areas = [system, configuration, indices, streams, decorators, views, search, notifications, tools, lookup, cloud, inputs]
+const areas = [
+  system, configuration, indices, streams, decorators, views, search, notifications, entities, start, tools, lookup, cloud, inputs,
+]
 
 let server: TestServer
 let routes: readonly Route[]

@@ -2,7 +2,6 @@ import { perServer } from '../per-server.ts'
 import type { Area } from '../services.ts'
 import { SearchJobs } from './execution/jobs.ts'
 import { ExportJobs } from './export/export-jobs.ts'
-import { entitySuggestionRoutes } from './routes/entity-suggestion-routes.ts'
 import { exportRoutes } from './routes/export-routes.ts'
 import { fieldRoutes } from './routes/field-routes.ts'
 import { messageRoutes } from './routes/message-routes.ts'
@@ -26,7 +25,7 @@ export const area: Area = {
     return [
       ...searchRoutes(services, searches, jobs), ...exportRoutes(services, searches, exports), ...fieldRoutes(services),
       ...validationRoutes(services),
-      ...messageRoutes(services), ...universalRoutes(services), ...scriptingRoutes(services), ...entitySuggestionRoutes(services),
+      ...messageRoutes(services), ...universalRoutes(services), ...scriptingRoutes(services),
     ]
   },
   async start(services) {

@@ -98,11 +98,4 @@ describe('suggestions', () => {
       { token: 'reader' })
     expect(server.store.asked.suggest[0]!.scope.streams).toEqual([ALL])
   })
-
-  test('of titles are for tables', async () => {
-    const { body } = await server.call('GET', '/entity_suggestions?collection=index_sets&query=default')
-    expect(body).toEqual({ suggestions: [{ id: expect.any(String), value: 'Default index set' }],
-      pagination: { total: 1, count: 1, page: 1, per_page: 10 } })
-    expect((await server.call('GET', '/entity_suggestions?collection=secrets')).status).toBe(400)
-  })
 })
