@@ -34,6 +34,7 @@ import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg?raw'
 import funnel from 'bootstrap-icons/icons/funnel.svg?raw'
 import gripVertical from 'bootstrap-icons/icons/grip-vertical.svg?raw'
 import heartPulse from 'bootstrap-icons/icons/heart-pulse.svg?raw'
+import highlighter from 'bootstrap-icons/icons/highlighter.svg?raw'
 import inbox from 'bootstrap-icons/icons/inbox.svg?raw'
 import infoCircle from 'bootstrap-icons/icons/info-circle.svg?raw'
 import infoCircleFill from 'bootstrap-icons/icons/info-circle-fill.svg?raw'
@@ -53,6 +54,7 @@ import plus from 'bootstrap-icons/icons/plus-lg.svg?raw'
 import questionCircle from 'bootstrap-icons/icons/question-circle.svg?raw'
 import rocketTakeoff from 'bootstrap-icons/icons/rocket-takeoff.svg?raw'
 import search from 'bootstrap-icons/icons/search.svg?raw'
+import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
 import starFill from 'bootstrap-icons/icons/star-fill.svg?raw'
 import stop from 'bootstrap-icons/icons/stop.svg?raw'
 import textWrap from 'bootstrap-icons/icons/text-wrap.svg?raw'
@@ -87,9 +89,9 @@ const sources = {
   'chevron-down': chevronDown, 'chevron-left': chevronLeft, 'chevron-right': chevronRight, circle, 'circle-fill': circleFill,
   'circle-half': circleHalf, clock, copy, 'exclamation-circle': exclamationCircle, 'exclamation-octagon-fill': exclamationOctagonFill,
   'exclamation-triangle': exclamationTriangle, 'exclamation-triangle-fill': exclamationTriangleFill, eye, 'eye-slash': eyeSlash,
-  funnel, 'grip-vertical': gripVertical, 'heart-pulse': heartPulse, inbox, 'info-circle': infoCircle, 'info-circle-fill': infoCircleFill, key,
+  funnel, 'grip-vertical': gripVertical, 'heart-pulse': heartPulse, highlighter, inbox, 'info-circle': infoCircle, 'info-circle-fill': infoCircleFill, key,
   'layout-sidebar': layoutSidebar, 'layout-three-columns': layoutColumns, link, list, lock, magic, pause, pencil, play, plus, 'question-circle': questionCircle, search,
-  'star-fill': starFill, stop, 'text-wrap': textWrap, 'three-dots': threeDots, trash, type: typeIcon, x, 'x-lg': xLg,
+  sliders, 'star-fill': starFill, stop, 'text-wrap': textWrap, 'three-dots': threeDots, trash, type: typeIcon, x, 'x-lg': xLg,
   'zoom-in': zoomIn, 'zoom-out': zoomOut,
 }
 

@@ -20,6 +20,7 @@ export type MenuItem =
 
 export interface MenuProps {
   readonly label: string
+  /** In the document only while it is open. */
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'end'
   /** Renders the button; spread the props on it. */
@@ -70,7 +71,7 @@ export function Menu({ label, items, align, trigger }: MenuProps) {
     <>
       {trigger({ ...popover.triggerProps, 'aria-haspopup': 'menu', onKeyDown: open })}
       <div {...popover.popoverProps} className="menu" role="menu" aria-label={label} onKeyDown={walk}>
-        {items.map((item, index) => {
+        {popover.open && items.map((item, index) => {
           if (item === 'separator') return <div key={index} role="separator" />
           if ('caption' in item) return <div key={index} className="caption" role="presentation">{item.caption}</div>
           return <Entry key={index} item={item} close={popover.close} />
