@@ -1,6 +1,6 @@
 import { randomFrom } from '../bench/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UnsupportedQueryError, type FromStore, type Message, type MessageStore, type Metric,
+import { UnsupportedQueryError, type Cursor, type FromStore, type Group, type Message, type MessageStore, type Metric,
   type WriteBatch } from '../../host-demo/server/platform/messages/message-store.ts'
 import type { QueryNode } from '../../core/query/tree.ts'
 import { CORPUS, LONG, START } from './corpus.ts'
@@ -516,9 +516,46 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       expect((await store.messages(find([], { total: false }))).hits.map(hit => hit.message.id).join('')).toBe('cba')
       expect((await store.aggregate(aggregation([values('host')], [count]))).rows.map(row =>
         [row.key[0], row.metrics![0]])).toEqual([['a', 1], ['b', 1], ['c', 1]])
+      const paged = async (order: 'asc' | 'desc') => {
+        let ids = ''
+        for (let after: Cursor | undefined; ;) {
+          const [hit] = (await store.messages(find([], { total: false, limit: 1, sort: [{ field: 'timestamp', order }], ...(after && { after }) }))).hits
+          if (!hit) return ids
+          ids += hit.message.id
+          after = hit.cursor
+        }
+      }
+      expect([await paged('asc'), await paged('desc')]).toEqual(['abc', 'cba'])
       await store.rotate('x')
       await store.deleteIndex('x_0')
       expect((await store.messages(find([]))).hits.map(hit => hit.message.id).join('')).toBe('ca')
+      writer.close()
+      await dispose()
+    })
+
+    test('large messages come in parts, none lost and none twice', async () => {
+      const { store, dispose } = await open()
+      await store.ensureIndexSet({ id: 'x', prefix: 'x' })
+      const writer = new Writer(store)
+      const long = 'long '.repeat(1_600_000)
+      for (let i = 1; i <= 6; i++) await writer.write([{ indexSet: 'x', messages: [simple(String(i), 1_000 * i, long)] }])
+      const first = await store.messages(find([], { limit: 6 }))
+      expect(first).toMatchObject({ total: 6, truncated: true })
+      const second = await store.messages(find([], { limit: 6, total: false, after: first.hits.at(-1)!.cursor }))
+      expect([...first.hits, ...second.hits].map(hit => hit.message.id).join('')).toBe('654321')
+      expect(second.truncated).toBeUndefined()
+      writer.close()
+      await dispose()
+    })
+
+    test('an answer has no more groups than anybody can look at', async () => {
+      const { store, dispose } = await open()
+      await store.ensureIndexSet({ id: 'x', prefix: 'x' })
+      const writer = new Writer(store)
+      const messages = Array.from({ length: 100_001 }, (_, i) => simple(String(i).padStart(8, '0'), i, 'line'))
+      await writer.write([{ indexSet: 'x', messages }])
+      const each: Group = { type: 'time', fields: ['timestamp'], unit: 'millisecond', size: 1 }
+      await expect(store.aggregate(aggregation([each], [count]))).rejects.toThrow(/more than 100,000 groups/)
       writer.close()
       await dispose()
     })

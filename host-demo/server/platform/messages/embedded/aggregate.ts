@@ -1,10 +1,15 @@
-import type { AggregationCell, AggregationRequest, AggregationResult, AggregationRow, Group, MetricValue } from '../message-store.ts'
+import { UnsupportedQueryError, type AggregationCell, type AggregationRequest, type AggregationResult, type AggregationRow, type Group,
+  type MetricValue } from '../message-store.ts'
 import { toFrame } from './frames.ts'
 import { countRoot, rootLevel, split, type Level } from './group-tree.ts'
 import type { IndexReader } from './index-reader.ts'
 import { measure } from './metrics.ts'
 import { countSelected, QueryRun } from './query-run.ts'
 import type { Selected } from './select.ts'
+
+/** Groups an answer may have: more than any screen shows, less than what would fill the memory. */
+const MAX_GROUPS = 100_000
+const TOO_MANY = `The result has more than ${MAX_GROUPS.toLocaleString('en')} groups. Choose wider time intervals, fewer groups or smaller limits.`
 
 export function aggregate(indices: readonly IndexReader[], request: AggregationRequest, check: () => void): AggregationResult {
   const run = new QueryRun(indices, request, check)
@@ -17,8 +22,11 @@ export function aggregate(indices: readonly IndexReader[], request: AggregationR
     && request.rows.every(({ fields }) => fields.length === 1)
   const root = rootLevel(isPlain ? [] : selected.map(toFrame), total)
   const options = { ...request, check }
-  const divide = (levels: readonly Level[], group: Group): Level[] =>
-    [...levels, isPlain ? countRoot(root, group, selected, options) : split(levels.at(-1)!, group, options)]
+  const divide = (levels: readonly Level[], group: Group): Level[] => {
+    const level = isPlain ? countRoot(root, group, selected, options) : split(levels.at(-1)!, group, options)
+    if (level.order.length > MAX_GROUPS) throw new UnsupportedQueryError(TOO_MANY)
+    return [...levels, level]
+  }
   const rowLevels = request.rows.reduce(divide, [root])
   const rowLeaves = rowLevels.at(-1)!
   // An ended row group is still divided by columns.

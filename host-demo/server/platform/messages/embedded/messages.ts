@@ -8,9 +8,12 @@ import { TopRows, type Candidate } from './top-rows.ts'
 
 const NEWEST_FIRST: readonly SortField[] = [{ field: 'timestamp', order: 'desc' }]
 
+/** Characters of all messages of an answer together; it ends before it would be more, but has one message at least. */
+const MAX_CHARACTERS = 32 << 20
+
 export function findMessages(indices: readonly IndexReader[], request: MessagesRequest, check: () => void): MessagesResult {
-  const run = new QueryRun(indices, request, check)
   const sort = request.sort.length > 0 ? request.sort : NEWEST_FIRST
+  const run = new QueryRun(indices, request.total ? request : fromCursor(request, sort[0]!), check)
   const offset = request.after ? 0 : request.offset
   const top = new TopRows(sort, offset + request.limit, request.after ?? null)
   const order = chunkOrder(sort[0]!)
@@ -29,8 +32,29 @@ export function findMessages(indices: readonly IndexReader[], request: MessagesR
     }
   }
   const highlighter = request.highlight ? new Highlighter(request.queries) : null
-  const hits = request.limit > 0 ? top.result().slice(offset).map(candidate => toHit(candidate, request.fields, highlighter)) : []
-  return { total, hits, indices: run.indices }
+  const wanted = request.limit > 0 ? top.result().slice(offset) : []
+  const hits: Hit[] = []
+  for (let size = 0; hits.length < wanted.length && (size < MAX_CHARACTERS || hits.length === 0);) {
+    const hit = toHit(wanted[hits.length]!, request.fields, highlighter)
+    hits.push(hit)
+    size += sizeOf(hit.message)
+  }
+  return { total, hits, indices: run.indices, ...(hits.length < wanted.length && { truncated: true as const }) }
+}
+
+/** What lies before the cursor is not looked at again: a deep page costs what the first one does. */
+function fromCursor(request: MessagesRequest, { field, order }: SortField): MessagesRequest {
+  const place = request.after?.[0]
+  if (field !== 'timestamp' || typeof place !== 'number') return request
+  const { scope } = request
+  const part = order === 'asc' ? { from: Math.max(scope.from, place) } : { to: Math.min(scope.to, place) }
+  return { ...request, scope: { ...scope, ...part } }
+}
+
+function sizeOf({ fields }: Message): number {
+  let size = 0
+  for (const [name, value] of Object.entries(fields)) size += name.length + (typeof value === 'string' ? value.length : 8)
+  return size
 }
 
 function chunkOrder({ field, order }: SortField): (a: Chunk, b: Chunk) => number {

@@ -39,7 +39,7 @@ export class QueryRun {
   /** Every match, each message once. */
   all(): Selected[] {
     const selected = this.#select(this.#placed)
-    return this.#severalSets ? withoutCopies(selected) : selected
+    return this.#severalSets ? withoutCopies(selected, new Set()) : selected
   }
 
   /**
@@ -47,14 +47,11 @@ export class QueryRun {
    * caller than what it has; it stops asking then.
    */
   *inOrder(order: (a: Chunk, b: Chunk) => number): Generator<{ portion: Selected[], next: Chunk | null }> {
-    if (this.#severalSets) {
-      const selected = this.all().sort((a, b) => order(a.chunk, b.chunk))
-      for (const [i, one] of selected.entries()) yield { portion: [one], next: selected[i + 1]?.chunk ?? null }
-      return
-    }
+    const seen = new Set<string>()
     const placed = [...this.#placed].sort((a, b) => order(a.chunk, b.chunk))
     for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(4 * size, PORTION_CHUNKS)) {
-      const portion = this.#select(placed.slice(at, at + size)).sort((a, b) => order(a.chunk, b.chunk))
+      const selected = this.#select(placed.slice(at, at + size)).sort((a, b) => order(a.chunk, b.chunk))
+      const portion = this.#severalSets ? withoutCopies(selected, seen) : selected
       yield { portion, next: placed[at + size]?.chunk ?? null }
     }
   }
@@ -76,9 +73,8 @@ export function countSelected(selected: readonly Selected[]): number {
   return selected.reduce((sum, { chunk, rows }) => sum + countRows(rows, chunk.n), 0)
 }
 
-/** Leaves one copy of each message that stands in several index sets. */
-function withoutCopies(selected: readonly Selected[]): Selected[] {
-  const seen = new Set<string>()
+/** Leaves one copy of each message that stands in several index sets. `seen`: the ids of those that came before, and from now on. */
+function withoutCopies(selected: readonly Selected[], seen: Set<string>): Selected[] {
   return selected.map(one => {
     const shared = one.chunk.shared()
     if (!shared) return one
