@@ -9,6 +9,7 @@ import { startDemo } from './demo.ts'
 import { inputSummaries } from './inputs/summaries.ts'
 import { greeting } from './greeting.ts'
 import { area as notifications } from './notifications/area.ts'
+import { area as permissions } from './permissions/area.ts'
 import { openIngest } from './platform/ingest/open.ts'
 import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
 import { loadSettings } from './platform/settings/settings.ts'
@@ -44,7 +45,8 @@ try {
     // Inputs come last: what they take in must know where to go.
     // Views come before searches, which forget at their start what nothing uses.
     areas: [
-      system, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, tools, lookup, cloud, inputs,
+      system, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup, cloud,
+      inputs,
     ],
     openStore: openEmbeddedStore,
     openIngest,

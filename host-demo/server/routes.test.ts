@@ -7,6 +7,7 @@ import { area as entities } from './entities/area.ts'
 import { area as indices } from './indices/area.ts'
 import { area as inputs } from './inputs/area.ts'
 import { area as notifications } from './notifications/area.ts'
+import { area as permissions } from './permissions/area.ts'
 import type { Route } from './platform/http/route.ts'
 import { PermissionSet } from './platform/records/permissions.ts'
 import { area as lookup } from './lookup/area.ts'
@@ -20,7 +21,8 @@ import { area as users } from './users/area.ts'
 import { area as views } from './views/area.ts'
 
 const areas = [
-  system, configuration, indices, streams, decorators, views, search, notifications, entities, start, tools, lookup, cloud, inputs,
+  system, configuration, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup, cloud,
+  inputs,
 ]
 
 let server: TestServer

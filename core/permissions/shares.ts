@@ -1,0 +1,43 @@
+/** The calls of sharing, typed. All throw `FetchError`: 403 for who does not own the entity. */
+import type { Client } from '../client/client.ts'
+import { FetchError } from '../client/errors.ts'
+import { path } from '../client/request.ts'
+import type { GranteeCapabilities, GrantsOverview, ShareReply, UserShares } from './shares-schema.ts'
+
+interface Abortable { readonly signal?: AbortSignal }
+
+/** What sharing would be like with these capabilities; null: as it is now. Changes nothing. */
+export const prepareShare = (client: Client, grn: string, selected: GranteeCapabilities | null, { signal }: Abortable = {}) =>
+  client.post<ShareReply>(path`/authz/shares/entities/${grn}/prepare`, selected === null ? {} : { selected_grantee_capabilities: selected },
+    { signal })
+
+/**
+ * Shares with exactly these grantees; whoever is missing loses what they had. A reply whose `validation_result` failed changed nothing.
+ */
+export async function share(client: Client, grn: string, selected: GranteeCapabilities): Promise<ShareReply> {
+  try {
+    return await client.post<ShareReply>(path`/authz/shares/entities/${grn}`, { selected_grantee_capabilities: selected })
+  } catch (error) {
+    if (error instanceof FetchError && error.status === 400 && isShareReply(error.body)) return error.body
+    throw error
+  }
+}
+
+const isShareReply = (body: unknown): body is ShareReply =>
+  typeof body === 'object' && body !== null && 'validation_result' in body && 'active_shares' in body
+
+export interface UserSharesRequest {
+  readonly page?: number
+  /** 0: everything. */
+  readonly per_page?: number
+  readonly query?: string
+  readonly order?: 'asc' | 'desc'
+  readonly capability?: string
+  readonly entity_type?: string
+}
+
+/** What is shared with a user. */
+export const userShares = (client: Client, userId: string, request: UserSharesRequest = {}, { signal }: Abortable = {}) =>
+  client.get<UserShares>(path`/authz/shares/user/${userId}`, { query: { ...request }, signal })
+
+export const grantsOverview = (client: Client, { signal }: Abortable = {}) => client.get<GrantsOverview>('/authz/grants-overview', { signal })

@@ -1,0 +1,4 @@
+import type { Area } from '../services.ts'
+import { shareRoutes } from './routes.ts'
+
+export const area: Area = { name: 'permissions', routes: shareRoutes }

@@ -1,0 +1,35 @@
+/** Who something can be shared with. */
+import { createGrn, everyone } from '../../../core/permissions/grn.ts'
+import type { Grantee } from '../../../core/permissions/shares-schema.ts'
+import { permissionsConfig } from '../configuration/configs.ts'
+import type { Caller } from '../platform/records/caller.ts'
+import { system } from '../platform/records/callers.ts'
+import type { Services } from '../services.ts'
+import { users, type User } from '../users/collections.ts'
+
+export const userGrn = (id: string): string => createGrn('user', id)
+
+const grantee = ({ id, full_name, username }: User): Grantee => ({ id: userGrn(id), type: 'user', title: full_name || username })
+const everybody: Grantee = { id: everyone, type: 'global', title: 'Everyone' }
+
+/** All there are, by resource name. */
+export async function allGrantees({ records }: Services): Promise<ReadonlyMap<string, Grantee>> {
+  const all = await records.as(system('grantees')).of(users).all()
+  return new Map([everybody, ...all.map(grantee)].map(one => [one.id, one]))
+}
+
+/**
+ * Those a caller may choose: users they may see, without themself, and everyone, as far as the configuration lets them; those it is
+ * shared with already in any case. Sorted by title, everyone first.
+ */
+export async function availableGrantees(services: Services, caller: Caller, active: ReadonlySet<string>): Promise<Grantee[]> {
+  const asServer = services.records.as(system('grantees'))
+  const [allowed, all] = await Promise.all([asServer.config(permissionsConfig).get(), asServer.of(users).all()])
+  const maySee = ({ username }: User) => caller.isAnyPermitted(['users:list', `users:read:${username}`])
+  const chosen = all
+    .filter(user => user.id !== caller.userId && user.account_status !== 'deleted' && !user.service_account)
+    .filter(user => active.has(userGrn(user.id)) || (allowed.allow_sharing_with_users && maySee(user)))
+    .map(grantee)
+    .sort((a, b) => a.title.localeCompare(b.title))
+  return allowed.allow_sharing_with_everyone || active.has(everyone) ? [everybody, ...chosen] : chosen
+}

@@ -1,0 +1,45 @@
+/** Sharing (contract 1, 7.5). */
+import { Type } from 'typebox'
+import { GrantsOverview, ShareReply, ShareRequest, UserShares } from '../../../core/permissions/shares-schema.ts'
+import { route, type Route } from '../platform/http/route.ts'
+import { listParameters } from '../platform/records/list.ts'
+import type { Services } from '../services.ts'
+import { accountsOf } from '../users/accounts.ts'
+import { userById } from '../users/access.ts'
+import { grantsOverview, sharesOfUser } from './overviews.ts'
+import { prepareShare, submitShare } from './shares.ts'
+
+const area = 'Authorization/Shares'
+const params = Type.Object({ grn: Type.String() })
+
+export function shareRoutes(services: Services): readonly Route[] {
+  return [
+    route({
+      method: 'POST', path: '/authz/shares/entities/:grn/prepare', permission: 'authenticated', area, params, body: ShareRequest,
+      replies: { 200: ShareReply }, summary: 'How an entity is shared, or would be; for its owners',
+      handler: ({ caller, params: { grn }, body }) => prepareShare(services, caller, grn, body?.selected_grantee_capabilities ?? null),
+    }),
+    route({
+      method: 'POST', path: '/authz/shares/entities/:grn', permission: 'authenticated', area, params, body: ShareRequest,
+      replies: { 200: ShareReply, 400: ShareReply }, summary: 'Shares an entity with exactly these; for its owners',
+      async handler({ caller, params: { grn }, body }, reply) {
+        const shared = await submitShare(services, caller, grn, body?.selected_grantee_capabilities ?? null)
+        return reply.code(shared.validation_result.failed ? 400 : 200).send(shared)
+      },
+    }),
+    route({
+      method: 'GET', path: '/authz/shares/user/:userId', permission: 'authenticated', area, summary: 'What is shared with a user',
+      params: Type.Object({ userId: Type.String() }),
+      query: Type.Interface([listParameters()], { capability: Type.String({ default: '' }), entity_type: Type.String({ default: '' }) }),
+      replies: { 200: UserShares },
+      async handler({ caller, params: { userId }, query }) {
+        const { id } = await userById(accountsOf(services), caller, 'edit', userId)
+        return await sharesOfUser(services, caller, id, query)
+      },
+    }),
+    route({
+      method: 'GET', path: '/authz/grants-overview', permission: 'grantsoverview:read', area, summary: 'All grants',
+      replies: { 200: GrantsOverview }, handler: () => grantsOverview(services),
+    }),
+  ]
+}
