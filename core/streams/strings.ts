@@ -221,7 +221,8 @@ export const streamStrings = catalogue('streams', {
   draftWrong: 'The regular expression is not valid.',
   checkFailed: 'Could not check the message against the rules.',
   leaveRule: 'The rule is not saved. Leave it?',
-  moreRules: 'Only the first {count} rules are shown.',
+  moreRules: { one: 'Show {count} more rule', other: 'Show {count} more rules' },
+  discard: 'Discard changes',
 
   // Verdict
   would: 'This message would be routed to this stream.',

@@ -40,5 +40,6 @@ export const elementEntries = {
   'cordwood-url-field': 'configuration/url-field.tsx',
   'cordwood-configurations': 'configuration/configurations.tsx',
   'cordwood-streams': 'streams/streams.tsx',
+  'cordwood-stream-rules': 'streams/stream-rules.tsx',
   'cordwood-cloud-wizard': 'cloud/cloud-wizard.tsx',
 } as const

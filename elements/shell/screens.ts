@@ -20,6 +20,7 @@ const inputs: Screen = { tag: 'cordwood-inputs', load: () => import('../inputs/i
 const configurations: Screen = { tag: 'cordwood-configurations', load: () => import('../configuration/configurations.tsx') }
 const cloudWizard: Screen = { tag: 'cordwood-cloud-wizard', load: () => import('../cloud/cloud-wizard.tsx'), within: inputs }
 const streams: Screen = { tag: 'cordwood-streams', load: () => import('../streams/streams.tsx') }
+const streamRules: Screen = { tag: 'cordwood-stream-rules', load: () => import('../streams/stream-rules.tsx'), within: streams }
 const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
 
 /** A route without a screen is not found, and its place is in no menu. */
@@ -32,6 +33,7 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   legacyStreamSearch: search,
   message,
   streams,
+  editStream: streamRules,
   inputs,
   nodeInputs: inputs,
   overview,

@@ -2,8 +2,9 @@
 import { bulkStreams } from '../../core/streams/api.ts'
 import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { ConfirmDialog, useCore, useHost, useStrings, useToast } from '../kit/kit.ts'
+import { ConfirmDialog, useHost, useStrings, useToast } from '../kit/kit.ts'
 import type { StreamDeletedDetail } from './stream-events.ts'
+import { useQuietClient } from './use-quiet-client.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 const kinds = {
@@ -25,7 +26,7 @@ export interface BulkQuestionProps {
 const named = 5
 
 export function BulkQuestion({ kind, ids, titleOf, onDone, onCancel }: BulkQuestionProps) {
-  const { client } = useCore()
+  const client = useQuietClient()
   const host = useHost()
   const t = useStrings(streamStrings)
   const toast = useToast()

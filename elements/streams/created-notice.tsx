@@ -4,6 +4,7 @@ import { resumeStream } from '../../core/streams/api.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import { Button, Icon, IconButton, Link, useCommonStrings, useCore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 import type { StreamCreatedDetail } from './stream-events.ts'
+import { useQuietClient } from './use-quiet-client.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 export interface CreatedNoticeProps {
@@ -12,7 +13,8 @@ export interface CreatedNoticeProps {
 }
 
 export function CreatedNotice({ created: { id, title, clonedFrom }, onClose }: CreatedNoticeProps) {
-  const { client, routes } = useCore()
+  const { routes } = useCore()
+  const client = useQuietClient()
   const t = useStrings(streamStrings)
   const common = useCommonStrings()
   const toast = useToast()

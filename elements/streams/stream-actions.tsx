@@ -11,6 +11,7 @@ import { StreamForm } from './stream-form.tsx'
 import type { StreamCreatedDetail, StreamDeletedDetail } from './stream-events.ts'
 import { streamLimit } from './stream-limits.ts'
 import { useSharing } from './use-sharing.ts'
+import { useQuietClient } from './use-quiet-client.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 export interface StreamActionsProps {
@@ -67,7 +68,7 @@ export function StreamActions({ stream, onCreated }: StreamActionsProps) {
 }
 
 function DeleteStream({ stream: { id, title }, onClose }: { readonly stream: StreamElement, readonly onClose: () => void }) {
-  const { client } = useCore()
+  const client = useQuietClient()
   const host = useHost()
   const t = useStrings(streamStrings)
   const toast = useToast()

@@ -4,8 +4,9 @@ import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-er
 import { cloneStream, createStream, updateStream } from '../../core/streams/api.ts'
 import type { Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Callout, CheckboxField, ModalForm, SelectField, TextArea, TextField, useCore, useHost, useStrings, useToast } from '../kit/kit.ts'
+import { Callout, CheckboxField, ModalForm, SelectField, TextArea, TextField, useHost, useStrings, useToast } from '../kit/kit.ts'
 import type { StreamCreatedDetail, StreamSavedDetail } from './stream-events.ts'
+import { useQuietClient } from './use-quiet-client.ts'
 import { useIndexSets, useStreamsChanged } from './use-streams-data.ts'
 
 export type StreamSource = Pick<Stream, 'id' | 'title' | 'description' | 'index_set_id' | 'remove_matches_from_default_stream'>
@@ -22,7 +23,7 @@ export interface StreamFormProps {
 }
 
 export function StreamForm({ mode, onCreated, onClose }: StreamFormProps) {
-  const { client } = useCore()
+  const client = useQuietClient()
   const host = useHost()
   const t = useStrings(streamStrings)
   const toast = useToast()

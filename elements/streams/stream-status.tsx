@@ -3,8 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { pauseStream, resumeStream } from '../../core/streams/api.ts'
 import type { Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Icon, IconButton, Tooltip, useCore, usePermission, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import { Icon, IconButton, Tooltip, usePermission, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 import { streamLimit } from './stream-limits.ts'
+import { useQuietClient } from './use-quiet-client.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 type Switched = Pick<Stream, 'id' | 'title' | 'disabled' | 'is_default' | 'is_editable'>
@@ -24,7 +25,7 @@ interface Asked {
 
 /** Starts or pauses a stream; what fails is told, and taken back. `stream` is another object with every answer about it. */
 export function useStreamSwitch(stream: Pick<Switched, 'id' | 'title' | 'disabled'>): StreamSwitch {
-  const { client } = useCore()
+  const client = useQuietClient()
   const t = useStrings(streamStrings)
   const toast = useToast()
   const wordsOf = useWordsOf()

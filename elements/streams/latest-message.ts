@@ -1,0 +1,20 @@
+/** The newest message that an input received. */
+import type { Client } from '../../core/client/client.ts'
+import { isSegment } from '../../core/client/request.ts'
+import { escapeQueryValue } from '../../core/query/escape.ts'
+import { runSearch } from '../../core/search/api.ts'
+import { buildSearch, MESSAGES_ID, readSearchPage } from '../../core/search/build.ts'
+import type { MessageAddress } from './message-loader.tsx'
+
+/** Null: there is none, or none that the user may read. Throws what the search failed with. */
+export async function latestMessage(
+  client: Client, inputId: string, { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<MessageAddress | null> {
+  const search = buildSearch({ query: `gl2_source_input:${escapeQueryValue(inputId)}`, timerange: { type: 'relative', range: 0 }, limit: 1 })
+  // Only the message: nobody looks at the histogram.
+  const queries = search.queries.map(query => ({ ...query, search_types: query.search_types.filter(({ id }) => id === MESSAGES_ID) }))
+  const { messages, errors } = readSearchPage(await runSearch(client, { ...search, queries }, { signal }))
+  if (!messages && errors[0]) throw new Error(errors[0].description)
+  const [hit] = messages?.messages ?? []
+  return hit && isSegment(hit.index) && isSegment(hit.message._id) ? { index: hit.index, messageId: hit.message._id } : null
+}
