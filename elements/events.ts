@@ -9,7 +9,7 @@ import type { NotificationDismissedDetail } from './notices/public-notifications
 import type { CopiedDetail } from './leaves/copied.ts'
 import type { NotificationSavedDetail, NotificationTestedDetail } from './notifications/notification-editor.tsx'
 import type { ConfigChangedDetail } from './notifications/notification-form.tsx'
-import type { SearchChangedDetail } from './search/use-asked-search.ts'
+import type { SearchChangedDetail } from './search/use-page.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
 import type { StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail } from './streams/stream-events.ts'

@@ -98,7 +98,8 @@ export interface SearchPageResult {
   readonly messages: MessagesResult | null
   readonly histogram: Histogram | null
   readonly errors: readonly SearchError[]
-  readonly durationMs: number
+  /** Null where the query did not run. */
+  readonly stats: QueryResult['execution_stats'] | null
 }
 export function readSearchPage(job: SearchJob): SearchPageResult {
   const result: QueryResult | undefined = job.results[QUERY_ID]
@@ -109,6 +110,6 @@ export function readSearchPage(job: SearchJob): SearchPageResult {
     messages: messages?.type === 'messages' ? messages : null,
     histogram: histogram?.type === 'pivot' ? histogramOf(histogram) : null,
     errors: job.errors ?? [],
-    durationMs: result?.execution_stats.duration ?? 0,
+    stats: result?.execution_stats ?? null,
   }
 }

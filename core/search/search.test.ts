@@ -81,7 +81,7 @@ describe('executing', () => {
     const result = await executeSearch(client, 's')
     expect(result.execution.done).toBe(true)
     expect(get).toHaveBeenCalledTimes(2)
-    expect(readSearchPage(result)).toEqual({ messages: null, histogram: null, errors: [], durationMs: 0 })
+    expect(readSearchPage(result)).toEqual({ messages: null, histogram: null, errors: [], stats: null })
   })
 
   test('stops the search on the server when its asker leaves', async () => {

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import type { PagedMessage, SearchJob } from '../../core/search/schema.ts'
 import { hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult } from './search-state.ts'
 
-const request: SearchRequest = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: [], order: 'DESC' }
+const request: SearchRequest = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: [], sort: [{ field: 'timestamp', order: 'DESC' }] }
 const message = (id: string): PagedMessage =>
   ({ index: 'logs_0', highlight_ranges: {}, decoration_stats: null, cursor: [id],
     message: { _id: id, gl2_message_id: id, timestamp: '2026-11-20T00:00:00.000Z', streams: [] } })
 const range = { type: 'absolute', from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T00:05:00.000Z' } as const
 const result = (ids: string[], total = ids.length): SearchResult =>
-  ({ request, searchId: 's1', range, total, messages: ids.map(message), histogram: null, bucket: null, durationMs: 3, warnings: [] })
+  ({ request, searchId: 's1', range, total, messages: ids.map(message), histogram: null, bucket: null, durationMs: 3,
+    ranAt: range.to, indices: null, warnings: [] })
 const found = reduceSearch(initialState, { type: 'succeeded', result: result(['1', '2'], 3) })
 
 describe('a search', () => {

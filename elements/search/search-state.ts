@@ -1,7 +1,7 @@
 /** The states of a search: what is running, what the last good answer was, what went wrong. Content stays until the next is there. */
 import { readSearchPage, type Histogram } from '../../core/search/build.ts'
 import { autoInterval, parseInterval, type BucketWidth } from '../../core/search/interval.ts'
-import type { AbsoluteTimeRange, PagedMessage, SearchJob, TimeRange } from '../../core/search/schema.ts'
+import type { AbsoluteTimeRange, MessageSort, PagedMessage, SearchJob, TimeRange } from '../../core/search/schema.ts'
 
 /** About a hundred bars where the width follows the range. */
 export const barScaling = 1 / 3
@@ -10,7 +10,7 @@ export interface SearchRequest {
   readonly query: string
   readonly timerange: TimeRange
   readonly streams: readonly string[]
-  readonly order: 'ASC' | 'DESC'
+  readonly sort: readonly MessageSort[]
   /** `5m` and the like; absent: chosen by the length of the range. */
   readonly interval?: string
 }
@@ -25,6 +25,10 @@ export interface SearchResult {
   readonly histogram: Histogram | null
   readonly bucket: BucketWidth | null
   readonly durationMs: number
+  /** When it ran, ISO 8601. */
+  readonly ranAt: string
+  /** What was read; null where the server does not say. */
+  readonly indices: readonly string[] | null
   /** What failed beside the messages. */
   readonly warnings: readonly string[]
 }
@@ -43,6 +47,7 @@ export type SearchEvent =
   | { readonly type: 'started', readonly request: SearchRequest }
   | { readonly type: 'succeeded', readonly result: SearchResult }
   | { readonly type: 'failed', readonly error: Error }
+  | { readonly type: 'stopped' }
   | { readonly type: 'moreStarted' }
   | { readonly type: 'moreLoaded', readonly searchId: string, readonly messages: readonly PagedMessage[] }
   | { readonly type: 'moreFailed', readonly error: Error }
@@ -56,6 +61,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case 'started': return { ...state, running: event.request, loadingMore: false, moreError: null }
     case 'succeeded': return { ...initialState, result: event.result }
     case 'failed': return { ...state, running: null, error: event.error }
+    case 'stopped': return { ...state, running: null, loadingMore: false }
     case 'moreStarted': return { ...state, loadingMore: true, moreError: null }
     case 'moreFailed': return { ...state, loadingMore: false, moreError: event.error }
     case 'moreLoaded': {
@@ -74,12 +80,13 @@ export const hasMore = ({ messages, total }: SearchResult): boolean => messages.
 
 /** The result of a finished job; throws what kept it from having messages. */
 export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {
-  const { messages, histogram, errors, durationMs } = readSearchPage(job)
+  const { messages, histogram, errors, stats } = readSearchPage(job)
   if (!messages) throw new Error(errors[0]?.description ?? 'The server answered without messages.')
   return {
     request, searchId: job.search_id, range: messages.effective_timerange, total: messages.total_results, messages: messages.messages,
     histogram,
     bucket: histogram && ((request.interval && parseInterval(request.interval)) || autoInterval(histogram.to - histogram.from, barScaling)),
-    durationMs, warnings: errors.map(({ description }) => description),
+    durationMs: stats?.duration ?? 0, ranAt: stats?.timestamp ?? messages.effective_timerange.to, indices: messages.indices ?? null,
+    warnings: errors.map(({ description }) => description),
   }
 }

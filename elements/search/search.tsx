@@ -1,9 +1,9 @@
 /**
- * `<cordwood-search>`: query, time range, histogram and messages.
+ * `<cordwood-search>`: query, time range, histogram, and beside the fields the messages, charts or patterns that are found.
  *
  * Inside a shell it takes `parameters`, the query of the page's address, and navigates when the search changes. Elsewhere it takes `query`,
- * `timeRange`, `streams` and `interval`, and never touches the address. `stream-id` limits it to one stream. Given a height it scrolls
- * inside.
+ * `timeRange`, `streams` and `interval`, and never touches the address. `stream-id` limits it to one stream, `view-id` opens a saved search.
+ * Given a height it scrolls inside.
  *
  * @permission streams:read — searches the messages of a stream
  * @permission clusterconfigentry:read — offers the relative time ranges of the search configuration; without it the usual ones
@@ -11,39 +11,40 @@
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { defaultTimeRange } from '../../core/time/time-range.ts'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
-import { suggestValues } from '../../core/search/api.ts'
+import { recentSearches, withRecent } from '../../core/search/recent.ts'
+import { searchPageStrings } from '../../core/search/page-strings.ts'
+import type { TimeRange as WireTimeRange } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import {
-  BusyBar, Button, Callout, defineElement, Dialog, errorDetail, isApple, Kbd, useBusy, useCommonStrings, useCore, useHost, useMethods,
-  useShortcuts, useStrings, useTimeZone, useTitle,
+  BusyBar, Callout, defineElement, Dialog, errorDetail, useBusy, useCore, useHost, useMethods, useShortcuts, useStrings,
+  useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { FieldsPanel } from './fields/fields-panel.tsx'
-import { kindNames } from './fields/field-kinds.ts'
+import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
-import { isMetadata } from './messages/message-fields.ts'
 import { MessagesPanel } from './messages/messages-panel.tsx'
 import type { MessageTableHandle } from './messages/message-table.tsx'
-import { QueryEditor, type QueryEditorHandle } from './query/query-editor.tsx'
-import { QueryNotes } from './query/query-notes.tsx'
-import { syntaxProblem } from './query/query-problems.ts'
-import type { Proposals } from './query/query-proposals.ts'
-import { intervalOf, wireTimeRange } from './search-parameters.ts'
-import { StreamFilter } from './stream-filter.tsx'
-import { TimeRangePicker } from './time/time-range-picker.tsx'
-import { useAskedSearch, type AskedProps } from './use-asked-search.ts'
-import { useFields } from './fields/use-fields.ts'
-import { useQueryProblems } from './query/use-query-problems.ts'
+import { SearchPageContext } from './page-context.ts'
+import { PaneBar } from './pane-bar.tsx'
+import { QueryBar } from './query/query-bar.tsx'
+import type { QueryEditorHandle } from './query/query-editor.tsx'
+import { RefreshControl } from './refresh-control.tsx'
+import { absoluteOf } from './time/time-control.tsx'
+import { useAutoRefresh } from './use-auto-refresh.ts'
+import { usePage, type AskedProps } from './use-page.ts'
 import { useSearch } from './use-search.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 import { useWidth } from './use-width.ts'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
 import css from './search.css?inline'
+import queryCss from './query/query.css?inline'
+import timeCss from './time/time.css?inline'
+import histogramCss from './histogram/histogram.css?inline'
 import fieldsCss from './fields/fields.css?inline'
 import messageCss from './messages/messages.css?inline'
 
-const none: readonly string[] = []
 /** Narrower than that, fields are a sheet and messages are cards. */
 const narrowBelow = 768
 
@@ -59,123 +60,121 @@ export interface SearchMethods {
   refresh(): void
 }
 
+const partNames = { query: 'partQuery', columns: 'partColumns', highlighting: 'partHighlighting', widgets: 'partWidgets' } as const
+
+/** A keyword means something only together with a zone. */
+const useWireRange = (range: WireTimeRange, zone: string) => useMemo<WireTimeRange>(
+  () => (range.type === 'keyword' ? { ...range, timezone: range.timezone ?? zone } : range), [range, zone])
+
 function Search(props: SearchProps) {
   const { streamId } = props
   const core = useCore()
-  const { client } = core
   const host = useHost()
   const t = useStrings(searchStrings)
-  const common = useCommonStrings()
-  const zone = useTimeZone()
+  const p = useStrings(searchPageStrings)
   useTitle(t('title'))
 
-  const { link, problem, revision, ask } = useAskedSearch(props)
-  const asked = (link.query ?? '').replace(/\s*[\r\n]+\s*/g, ' ').trim()
-  const [draft, setDraft] = useState(asked)
-  const [order, setOrder] = useState<'ASC' | 'DESC'>('DESC')
-  const timeRange = link.timeRange ?? defaultTimeRange
-  const streams = useMemo(() => [...new Set([...(streamId ? [streamId] : none), ...link.streams ?? none])], [streamId, link.streams])
-  const timerange = useMemo(() => wireTimeRange(timeRange, zone), [timeRange, zone])
+  const open = usePage(props, null)
+  const { page, change, refresh, revision } = open
+  const ownZone = useTimeZone()
+  const zone = open.zone ?? ownZone
+  const timerange = useWireRange(page.timeRange, zone)
 
-  const { state, run, loadMore } = useSearch(client)
+  const { state, run, cancel, loadMore } = useSearch(core.client)
   const { running, result, error } = state
-  useEffect(() => {
-    run({ query: asked, timerange, streams, order, interval: intervalOf(link.interval) })
-  }, [run, asked, timerange, streams, order, link.interval, revision])
+  const { query, streams, sort, interval } = page
+  const asked = useMemo(
+    () => ({ query, timerange, streams, sort, ...(interval !== null && { interval }) }),
+    // A page that came from an address is another value though it asks for the same.
+    [JSON.stringify([query, timerange, streams, sort, interval])],
+  )
+  useEffect(() => { run(asked) }, [run, asked, revision])
   useBusy(running !== null)
   useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
 
-  const fields = useFields(client, result)
-  const problems = useQueryProblems(client, draft, timerange, streams)
-  const editor = useRef<QueryEditorHandle>(null)
-  /** The editor's text is newer than the last one rendered. */
-  const written = useCallback(() => editor.current?.text() ?? asked, [asked])
-  /** A query that cannot be read is not run: what is wrong stands below it. */
-  const submit = useCallback((query: string) => {
-    const known = query === draft.trim() && problems.some(({ severity }) => severity === 'error')
-    if (known || syntaxProblem(query)) editor.current?.focus()
-    else ask({ query })
-  }, [problems, ask, draft])
-  const filter = useCallback((field: string, value: string, exclude: boolean) => {
-    ask({ query: addToQuery(written(), fieldQuery(field, value, { negate: exclude })) })
-  }, [ask, written])
+  const [live, setLive] = useState(false)
+  const [every, setEvery] = useState<number | null>(null)
+  useAutoRefresh(live ? null : every, running !== null, refresh)
 
-  const proposals = useMemo<Proposals>(() => ({
-    fields: () => fields.toSorted((a, b) => Number(isMetadata(a.name)) - Number(isMetadata(b.name))).map(({ name, kind, coverage }) =>
-      ({ name, kind, kindName: t(kindNames[kind]),
-        coverage: coverage > 0 ? t('coverage', { percent: Math.round(coverage * 100) }) : undefined })),
-    values: async (field, input, signal) => {
-      const { suggestions = [] } = await suggestValues(client, { field, input, size: 6, timerange, streams }, { signal })
-      return suggestions.map(({ value, occurrence }) => ({ value, occurrences: t('occurrences', { count: occurrence }) }))
-    },
-    operatorName: () => t('operator'),
-  }), [fields, t, client, timerange, streams])
+  const fields = useFields(core.client, result)
+  const editor = useRef<QueryEditorHandle>(null)
+  const written = useCallback(() => editor.current?.text() ?? page.query, [page.query])
+  const submit = useCallback((text: string) => {
+    const $recent = recentSearches(core)
+    $recent.set(withRecent($recent.get(), { query: text, timeRange: page.timeRange, streams: page.streams }))
+    if (text === page.query) refresh()
+    else change({ query: text })
+  }, [core, page, change, refresh])
+  const filter = useCallback((field: string, value: string, exclude: boolean) => {
+    change({ query: addToQuery(written(), fieldQuery(field, value, { negate: exclude })) })
+  }, [change, written])
 
   const [root, width] = useWidth<HTMLDivElement>()
   const narrow = width > 0 && width < narrowBelow
   const [fieldsClosed, setFieldsClosed] = useState(false)
   const [sheet, setSheet] = useState(false)
   const table = useRef<MessageTableHandle>(null)
-  useShortcuts(props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page', {
+  const keys = props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page'
+  useShortcuts(keys, {
     '/': () => editor.current?.focus(),
     '[': () => (narrow ? setSheet(true) : setFieldsClosed(!fieldsClosed)),
+    'l': () => showLive(!live),
     'j': () => table.current?.walk(1),
     'k': () => table.current?.walk(-1),
     'Escape': () => table.current?.close() ?? false,
   })
-  useMethods({ focusQuery: () => editor.current?.focus(), refresh: () => ask() })
+  useUndoKeys(props.parameters === undefined ? 'element' : 'page', open.undo, open.redo)
+  useMethods({ focusQuery: () => editor.current?.focus(), refresh })
 
-  const answered = result !== null && result.total > 0 && JSON.stringify(result.request.timerange) === JSON.stringify(timerange)
-  const resolved = answered ? { from: Date.parse(result.range.from), to: Date.parse(result.range.to) } : null
+  const showLive = useCallback((on: boolean) => {
+    setLive(on)
+    if (on) open.setPane('messages')
+  }, [open.setPane])
+  const context = useMemo<SearchPageContext>(() => ({
+    page, result, state, fields, zone, pane: open.pane, live, viewId: null, change, filter, setPane: open.setPane, setLive: showLive, refresh,
+    loadMore, undo: open.undo, redo: open.redo, mayUndo: open.mayUndo, mayRedo: open.mayRedo, keys,
+  }), [page, result, state, fields, zone, open, live, change, filter, showLive, refresh, loadMore, keys])
   const panel = { fields, result, onFilter: filter }
+  const onFields = narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined
   return (
-    <div ref={root} className="search">
-      <BusyBar busy={running !== null} />
-      <h1 className="sr" tabIndex={-1}>{t('title')}</h1>
-      <section className="query" aria-label={t('query')}>
-        <div className="qrow">
-          <QueryEditor
-            ref={editor} label={t('queryLabel')} placeholder={common('searchPlaceholder')} completionHint={t('completionHint')}
-            given={asked} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
-          />
-          <TimeRangePicker value={timeRange} resolved={resolved} zone={zone}
-            onChange={next => ask({ query: written(), timeRange: next })} />
-          <Button variant="primary" icon="search" className="run" onClick={() => submit(written())}>{t('run')}</Button>
-        </div>
-        <div className="row wrap qmeta">
-          <StreamFilter value={streams} fixed={streamId}
-            onChange={next => ask({ query: written(), streams: next.filter(id => id !== streamId) })} />
-          <QueryNotes id="query-notes" problems={problems} />
-          {draft.trim() !== asked && problems.length === 0 && (
-            <span className="xs muted wide-only">{t('edited')} <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
+    <SearchPageContext value={context}>
+      <div ref={root} className="search">
+        <BusyBar busy={running !== null} />
+        <h1 className="sr" tabIndex={-1}>{t('title')}</h1>
+        <QueryBar editor={editor} streamId={streamId} timerange={timerange} setZone={open.setZone} onCancel={cancel} onRun={submit} />
+        {open.problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{open.problem}</Callout></div>}
+        {open.leftOut.length > 0 && (
+          <p className="pad xs c-warning" role="status">{p('leftOut', { parts: open.leftOut.map(part => p(partNames[part])).join(', ') })}</p>
+        )}
+        {result
+          ? <Histogram result={result} zone={zone} onZoom={span => change({ timeRange: absoluteOf(span) })} />
+          : <section className="histo blank" aria-hidden="true" />}
+        <div className="bodyrow">
+          {!narrow && !fieldsClosed && (
+            <aside className="fields" aria-label={t('fields')}><FieldsPanel {...panel} onClose={() => setFieldsClosed(true)} /></aside>
           )}
+          {narrow && sheet && (
+            <Dialog title={t('fields')} className="sheet" onClose={() => setSheet(false)}>
+              <div className="fields"><FieldsPanel {...panel} onFilter={(field: string, value: string, exclude: boolean) => { setSheet(false); filter(field, value, exclude) }} /></div>
+            </Dialog>
+          )}
+          <div className="panes">
+            <PaneBar onFields={onFields}>
+              <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
+            </PaneBar>
+            <MessagesPanel
+              state={state} timeRange={page.timeRange} zone={zone} table={table} onFilter={filter} onMore={loadMore} onRefresh={refresh}
+              onSort={() => change({ sort: [{ field: 'timestamp', order: sort[0]?.order === 'DESC' ? 'ASC' : 'DESC' }] })}
+              onTimeRange={timeRange => change({ timeRange })}
+            />
+          </div>
         </div>
-        {problem !== null && <Callout variant="danger" title={t('badAddress')}>{problem}</Callout>}
-      </section>
-      {result
-        ? <Histogram result={result} zone={zone} onZoom={({ from, to }) =>
-            ask({ timeRange: { type: 'absolute', from: new Date(from).toISOString(), to: new Date(to).toISOString() } })} />
-        : <section className="histo blank" aria-hidden="true" />}
-      <div className="bodyrow">
-        {!narrow && !fieldsClosed && (
-          <aside className="fields" aria-label={t('fields')}><FieldsPanel {...panel} onClose={() => setFieldsClosed(true)} /></aside>
-        )}
-        {narrow && sheet && (
-          <Dialog title={t('fields')} className="sheet" onClose={() => setSheet(false)}>
-            <div className="fields"><FieldsPanel {...panel} onFilter={(...request) => { setSheet(false); filter(...request) }} /></div>
-          </Dialog>
-        )}
-        <MessagesPanel
-          state={state} timeRange={timeRange} zone={zone} table={table} onFilter={filter} onMore={loadMore} onRefresh={() => ask()}
-          onSort={() => setOrder(order === 'DESC' ? 'ASC' : 'DESC')} onTimeRange={next => ask({ timeRange: next })}
-          onFields={narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined}
-        />
       </div>
-    </div>
+    </SearchPageContext>
   )
 }
 
 defineElement<SearchProps>('cordwood-search', Search, {
   props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean },
-  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, fieldsCss, messageCss],
+  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss],
 })

@@ -11,6 +11,8 @@ import {
 export interface SearchRunner {
   readonly state: SearchState
   readonly run: (request: SearchRequest) => void
+  /** Stops what is running, on the server too; the last answer stays. */
+  readonly cancel: () => void
   /** The next page, when there is one and none is on its way. */
   readonly loadMore: () => void
 }
@@ -34,11 +36,15 @@ export function useSearch(client: Client): SearchRunner {
     current.current?.abort()
     const { signal } = current.current = new AbortController()
     dispatch({ type: 'started', request })
-    const { order, ...rest } = request
-    runSearch(client, buildSearch({ ...rest, scaling: barScaling, sort: [{ field: 'timestamp', order }] }), { signal }).then(
+    runSearch(client, buildSearch({ ...request, scaling: barScaling }), { signal }).then(
       (job) => { if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) }) },
     ).catch((reason: unknown) => { if (!signal.aborted) dispatch({ type: 'failed', error: asError(reason) }) })
   }, [client])
+
+  const cancel = useCallback(() => {
+    current.current?.abort()
+    dispatch({ type: 'stopped' })
+  }, [])
 
   const { result, running, loadingMore } = state
   const loadMore = useCallback(() => {
@@ -51,5 +57,5 @@ export function useSearch(client: Client): SearchRunner {
     )
   }, [client, result, running, loadingMore])
 
-  return { state, run, loadMore }
+  return { state, run, cancel, loadMore }
 }

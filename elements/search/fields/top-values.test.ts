@@ -5,7 +5,7 @@ import { buildTopValues, readTopValues } from './top-values.ts'
 const range = { type: 'absolute', from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T00:05:00.000Z' } as const
 
 test('top values are asked of the range as it was resolved', () => {
-  const request = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: ['s'], order: 'DESC' } as const
+  const request = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: ['s'], sort: [{ field: 'timestamp', order: 'DESC' }] } as const
   const [query] = buildTopValues({ request, range }, 'source').queries
   expect(query).toMatchObject({ timerange: range, query: { query_string: 'a' }, filter: { filters: [{ type: 'stream', id: 's' }] } })
   expect(query!.search_types)

@@ -3,12 +3,15 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Translate } from '../../../core/brand/catalogue.ts'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import type { BucketWidth } from '../../../core/search/interval.ts'
+import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
-import { LevelMark, levelWords, useStrings } from '../../kit/kit.ts'
+import { widenedRange } from '../../../core/time/shift-range.ts'
+import { IconButton, LevelMark, levelWords, useStrings } from '../../kit/kit.ts'
 import { Brush, type Selection } from './histogram-brush.tsx'
 import { layoutPlot, type Column, type Domain } from './histogram-layout.ts'
 import { seriesOf, type Series, type SeriesKey } from './histogram-series.ts'
 import { timeTicks } from './histogram-ticks.ts'
+import { RanDetails } from './ran-details.tsx'
 import type { SearchResult } from '../search-state.ts'
 import { useWidth } from '../use-width.ts'
 
@@ -22,7 +25,9 @@ export interface HistogramProps {
 
 export function Histogram({ result, zone, onZoom }: HistogramProps) {
   const t = useStrings(searchStrings)
+  const p = useStrings(searchPageStrings)
   const { histogram, bucket, durationMs, total, searchId } = result
+  const range = { from: Date.parse(result.range.from), to: Date.parse(result.range.to) }
   const [hidden, setHidden] = useState<ReadonlySet<SeriesKey>>(() => new Set())
   const [selection, setSelection] = useState<Selection | null>(null)
   const [plot, width] = useWidth<HTMLDivElement>()
@@ -52,8 +57,11 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
         <ul className="row legend">
           {series.map(one => <LegendItem key={one.key} series={one} hidden={hidden.has(one.key)} onToggle={() => toggle(one.key)} />)}
         </ul>
-        <span className="faint xs end tabular wide-only">
-          {bucket && columns.length > 0 && t('bars', { width: widthText(bucket, t), ms: formatNumber(durationMs) })}
+        <span className="row end">
+          <RanDetails result={result} zone={zone}>
+            {bucket && columns.length > 0 && t('bars', { width: widthText(bucket, t), ms: formatNumber(durationMs) })}
+          </RanDetails>
+          <IconButton size="sm" icon="zoom-out" label={p('zoomOut')} onClick={() => onZoom(widenedRange(range, Date.now()))} />
         </span>
       </div>
       <div className="plot">

@@ -98,7 +98,7 @@ export function MessageTable(props: MessageTableProps) {
   return (
     <div ref={scroller} className="scroll" tabIndex={-1}>
       <table className={`tbl mt ${props.wrap ? 'wrapped' : ''}`} aria-label={t('messagesLabel')} aria-rowcount={result.total + 1}>
-        <Head withLevel={withLevel} order={result.request.order} onSort={props.onSort} />
+        <Head withLevel={withLevel} order={result.request.sort[0]?.order ?? 'DESC'} onSort={props.onSort} />
         {before > 0 && <Space height={before} columns={columns} />}
         {items.map(({ index, key }) => (
           <tbody key={key} data-index={index} ref={virtualizer.measureElement}>

@@ -66,7 +66,7 @@ export function MessagesPanel(props: MessagesPanelProps) {
 
 function Shown({ result: { messages, total, request } }: { result: SearchResult }) {
   const t = useStrings(searchStrings)
-  return t(request.order === 'DESC' ? 'shownNewest' : 'shownOldest', { shown: formatNumber(messages.length), total: formatNumber(total) })
+  return t(request.sort[0]?.order === 'DESC' ? 'shownNewest' : 'shownOldest', { shown: formatNumber(messages.length), total: formatNumber(total) })
 }
 
 /** The next wider preset; null when everything is searched, or a range that no preset widens. */

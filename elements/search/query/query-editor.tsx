@@ -16,6 +16,8 @@ export interface QueryEditorHandle {
   focus(): void
   /** What stands in it now; what `onChange` told may be a render behind. */
   text(): string
+  /** Takes the place of what is written, without running it. */
+  write(text: string): void
 }
 
 export interface QueryEditorProps {
@@ -34,7 +36,7 @@ export interface QueryEditorProps {
   readonly ref?: Ref<QueryEditorHandle>
 }
 
-const kindMarks = { text: 'A', number: '#', boolean: '?', date: '@', mixed: '±' } as const
+const kindMarks = { text: 'A', number: '#', boolean: '?', date: '@', mixed: '±', query: '↺' } as const
 
 function part(className: string, text: string): HTMLElement {
   const element = document.createElement('span')
@@ -135,6 +137,8 @@ export function QueryEditor(props: QueryEditorProps) {
               fields: () => latest.current.proposals.fields(),
               values: (...request) => latest.current.proposals.values(...request),
               operatorName: () => latest.current.proposals.operatorName(),
+              history: () => latest.current.proposals.history(),
+              historyName: () => latest.current.proposals.historyName(),
             })],
             icons: false, selectOnOpen: false, interactionDelay: 0,
             addToOptions: [
@@ -174,6 +178,11 @@ export function QueryEditor(props: QueryEditorProps) {
   useImperativeHandle(props.ref, () => ({
     focus: () => editor.current?.focus(),
     text: () => editor.current?.state.doc.toString().trim() ?? '',
+    write: (text) => {
+      const view = editor.current
+      view?.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: text.length }, userEvent: 'input' })
+      view?.focus()
+    },
   }), [])
 
   const style = { '--completion-hint': JSON.stringify(props.completionHint) } as Record<string, string>

@@ -1,6 +1,7 @@
 /** The completion source of the query editor: fields and operators, or the values of a field. */
 import { startCompletion, type Completion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
+import { maxSuggestions } from '../../../core/client/suggestions.ts'
 import { fieldQuery } from '../../../core/query/index.ts'
 import { completionPlace, matchIn, rank, type CompletionPlace } from './query-completion.ts'
 import type { FieldKind } from '../fields/field-kinds.ts'
@@ -24,11 +25,14 @@ export interface Proposals {
   readonly fields: () => readonly ProposedField[]
   readonly values: (field: string, input: string, signal: AbortSignal) => Promise<readonly ProposedValue[]>
   readonly operatorName: () => string
+  /** Queries that were run before, newest first. */
+  readonly history: () => readonly string[]
+  readonly historyName: () => string
 }
 
 /** What an option shows beside its name. */
 export interface QueryCompletion extends Completion {
-  readonly kind?: FieldKind
+  readonly kind?: FieldKind | 'query'
   readonly coverage?: string
 }
 
@@ -54,6 +58,21 @@ function terms(proposals: Proposals, { input }: CompletionPlace): QueryCompletio
   return [...words.map(label => ({ label, detail: proposals.operatorName() })), ...known]
 }
 
+/** Takes the place of all that is written. */
+function insertQuery(view: EditorView, completion: Completion) {
+  const insert = completion.label
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, selection: { anchor: insert.length }, userEvent: 'input.complete' })
+}
+
+const mostOfHistory = 2
+
+function queries(proposals: Proposals, text: string): QueryCompletion[] {
+  const begun = text.trimStart().toLowerCase()
+  return begun === '' ? [] : proposals.history()
+    .filter(query => query.length > begun.length && query.toLowerCase().startsWith(begun)).slice(0, mostOfHistory)
+    .map(label => ({ label, detail: proposals.historyName(), kind: 'query', apply: insertQuery }))
+}
+
 type ValuePlace = Extract<CompletionPlace, { kind: 'value' }>
 
 async function values(proposals: Proposals, place: ValuePlace, signal: AbortSignal): Promise<QueryCompletion[]> {
@@ -67,8 +86,13 @@ export function completionSource(proposals: Proposals) {
     if (!place || (place.kind === 'term' && place.input === '' && !context.explicit)) return null
     const gone = new AbortController()
     context.addEventListener('abort', () => gone.abort(), { onDocChange: true })
-    const options = place.kind === 'term' ? terms(proposals, place) : await values(proposals, place, gone.signal).catch(() => [])
+    const before = context.pos === context.state.doc.length ? queries(proposals, context.state.doc.toString()) : []
+    const found = place.kind === 'term' ? terms(proposals, place) : await values(proposals, place, gone.signal).catch(() => [])
+    const options = [...found.slice(0, maxSuggestions - before.length), ...before]
     if (context.aborted || options.length === 0) return null
-    return { from: place.from, filter: false, options: options.slice(0, 6), getMatch: option => matchIn(option.label, place.input) }
+    return {
+      from: place.from, filter: false, options,
+      getMatch: (option: QueryCompletion) => (option.kind === 'query' ? [] : matchIn(option.label, place.input)),
+    }
   }
 }

@@ -1,10 +1,6 @@
 /** The relative ranges the picker offers: those of the cluster's search configuration, where the user may read it. */
-import { useCallback } from 'react'
-import { configurationPath } from '../../../core/configuration/api.ts'
-import { configClasses } from '../../../core/configuration/classes.ts'
-import { configurationOf } from '../../../core/configuration/store.ts'
 import { durationMs } from '../../../core/time/durations.ts'
-import { useCore, usePermission, useQueryData } from '../../kit/kit.ts'
+import { useSearchConfig } from '../use-search-config.ts'
 import { presets } from './range-drafts.ts'
 
 export interface OfferedRange {
@@ -30,10 +26,7 @@ export function offeredRanges(options: Readonly<Record<string, string>>): readon
 
 /** Empty until it is known. */
 export function useOfferedRanges(): readonly OfferedRange[] {
-  const mayRead = usePermission('clusterconfigentry:read')
-  const store = configurationOf(useCore())
-  const fetcher = useCallback((_path: string, signal: AbortSignal) => store.load(configClasses.searches, signal), [store])
-  const { data, loading } = useQueryData(mayRead ? configurationPath(configClasses.searches) : null, { fetcher })
-  if (!data) return loading ? [] : plain
-  return offeredRanges(data.relative_timerange_options)
+  const config = useSearchConfig()
+  if (!config) return config === null ? plain : []
+  return offeredRanges(config.relative_timerange_options)
 }

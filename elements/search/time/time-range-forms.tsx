@@ -3,42 +3,36 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { timeStrings } from '../../../core/time/strings.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
-import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
+import type { TimeRange } from '../../../core/time/time-range.ts'
 import { previewNaturalDate, type ToolError } from '../../../core/tools/api.ts'
 import type { NaturalDateResult } from '../../../core/tools/schema.ts'
-import { Button, IconButton, NumberField, TextField, useCore, useStore, useStrings, useToast } from '../../kit/kit.ts'
+import { Button, IconButton, NumberField, TextField, useCore, useStrings, useToast } from '../../kit/kit.ts'
 import {
   absoluteDraftOf, absoluteRangeOf, nativeOf, pickedUnits, relativeDraftOf, relativeRangeOf, textOfNative,
   type PickedUnit, type Span,
 } from './range-drafts.ts'
-import { useOfferedRanges } from './relative-ranges.ts'
 import type { TimeRangePickerProps } from './time-range-picker.tsx'
+import type { RangeLimit } from './use-range-limit.ts'
 import { debounceMs } from '../query/use-query-problems.ts'
+
+interface FormProps extends Pick<TimeRangePickerProps, 'value' | 'resolved' | 'zone' | 'onChange'> {
+  readonly limit: RangeLimit
+}
 
 const submit = (apply: () => void) => (event: FormEvent) => {
   event.preventDefault()
   apply()
 }
 
-export function RelativeRangeForm({ value, zone, onChange }: TimeRangePickerProps) {
+export function RelativeRangeForm({ value, limit, onChange }: FormProps) {
   const t = useStrings(searchStrings)
-  const messages = useStore(useCore().$messages)
   const [draft, setDraft] = useState(() => relativeDraftOf(value))
   const { range, errors } = relativeRangeOf(draft)
-  const offered = useOfferedRanges()
-  const current = value.type === 'relative' && 'range' in value ? value.range : null
+  const tooLong = range && limit.problem(range)
   return (
     <div className="range-form">
-      <div className="presets">
-        {offered.map(({ seconds, label }) => (
-          <Button key={seconds} size="sm" variant="ghost" aria-pressed={seconds === current}
-            onClick={() => onChange({ type: 'relative', range: seconds })}>
-            {label === null ? describeTimeRange({ type: 'relative', range: seconds }, messages, zone) : <bdi>{label}</bdi>}
-          </Button>
-        ))}
-      </div>
-      <form className="col" noValidate onSubmit={submit(() => { if (range) onChange(range) })}>
-        <SpanFields side={t('from')} span={draft.from} error={errors?.from && t(errors.from)}
+      <form className="col" noValidate onSubmit={submit(() => { if (range && !tooLong) onChange(range) })}>
+        <SpanFields side={t('from')} span={draft.from} error={errors?.from ? t(errors.from) : tooLong}
           onChange={from => setDraft({ ...draft, from })} />
         {draft.to
           ? <SpanFields side={t('to')} span={draft.to} error={errors?.to && t(errors.to)} onChange={to => setDraft({ ...draft, to })} />
@@ -52,7 +46,7 @@ export function RelativeRangeForm({ value, zone, onChange }: TimeRangePickerProp
             />
             {t('untilNow')}
           </label>
-          <Button type="submit" variant="primary" disabled={!range}>{t('apply')}</Button>
+          <Button type="submit" variant="primary" disabled={!range || tooLong !== undefined}>{t('apply')}</Button>
         </div>
       </form>
     </div>
@@ -83,7 +77,7 @@ function SpanFields({ side, span, error, onChange }: SpanFieldsProps) {
   )
 }
 
-export function AbsoluteRangeForm({ value, resolved, zone, onChange }: TimeRangePickerProps) {
+export function AbsoluteRangeForm({ value, resolved, zone, limit, onChange }: FormProps) {
   const t = useStrings(searchStrings)
   const [draft, setDraft] = useState(() => {
     const instants = value.type === 'absolute' ? { from: Date.parse(value.from), to: Date.parse(value.to) } : resolved
@@ -91,15 +85,16 @@ export function AbsoluteRangeForm({ value, resolved, zone, onChange }: TimeRange
     return absoluteDraftOf(instants ?? { from: now - 300_000, to: now }, zone)
   })
   const { range, errors } = absoluteRangeOf(draft, zone)
+  const tooLong = range && limit.problem(range)
   return (
-    <form className="range-form col" noValidate onSubmit={submit(() => { if (range) onChange(range) })}>
+    <form className="range-form col" noValidate onSubmit={submit(() => { if (range && !tooLong) onChange(range) })}>
       {(['from', 'to'] as const).map(side => (
-        <DateField key={side} label={t(side)} zone={zone} value={draft[side]} error={errors?.[side] && t(errors[side])}
+        <DateField key={side} label={t(side)} zone={zone} value={draft[side]} error={errors?.[side] ? t(errors[side]) : side === 'from' ? tooLong : undefined}
           onChange={text => setDraft({ ...draft, [side]: text })} />
       ))}
       <div className="row">
         <span className="xs muted grow">{t('dateHint')}</span>
-        <Button type="submit" variant="primary" disabled={!range}>{t('apply')}</Button>
+        <Button type="submit" variant="primary" disabled={!range || tooLong !== undefined}>{t('apply')}</Button>
       </div>
     </form>
   )
@@ -131,20 +126,22 @@ function DateField({ label, value, zone, error, onChange }: DateFieldProps) {
 
 type Preview = { readonly keyword: string, readonly dates: NaturalDateResult | null }
 
-export function KeywordRangeForm({ value, zone, onChange }: TimeRangePickerProps) {
+export function KeywordRangeForm({ value, zone, limit, onChange }: FormProps) {
   const t = useStrings(searchStrings)
   const [keyword, setKeyword] = useState(value.type === 'keyword' ? value.keyword : '')
   const preview = useKeywordPreview(keyword.trim(), zone)
-  const range: TimeRange | null = preview?.dates ? { type: 'keyword', keyword: preview.keyword, timezone: zone } : null
+  const range: TimeRange | null = preview?.dates ? { type: 'keyword', keyword: preview.keyword } : null
+  const tooLong = range && preview?.dates
+    ? limit.problem(range, { from: Date.parse(preview.dates.from), to: Date.parse(preview.dates.to) }) : undefined
   return (
-    <form className="range-form col" noValidate onSubmit={submit(() => { if (range) onChange(range) })}>
+    <form className="range-form col" noValidate onSubmit={submit(() => { if (range && !tooLong) onChange(range) })}>
       <TextField label={t('keyword')} value={keyword} onChange={setKeyword} autoFocus hint={t('keywordHint')}
-        error={preview?.dates === null ? t('keywordUnknown') : undefined} />
+        error={preview?.dates === null ? t('keywordUnknown') : tooLong} />
       <div className="row">
         <span className="sm grow tabular" role="status">{preview?.dates && t('fromTo', {
           from: formatDateTime(preview.dates.from, 'default', zone), to: formatDateTime(preview.dates.to, 'default', zone),
         })}</span>
-        <Button type="submit" variant="primary" disabled={!range}>{t('apply')}</Button>
+        <Button type="submit" variant="primary" disabled={!range || tooLong !== undefined}>{t('apply')}</Button>
       </div>
     </form>
   )

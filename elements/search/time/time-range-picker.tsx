@@ -1,16 +1,21 @@
 /** The button that says which time is searched, and the popover to change it. */
 import { useState } from 'react'
+import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import { describeTimeRange, type TimeRange, type TimeRangeType } from '../../../core/time/time-range.ts'
-import { Icon, Popover, Tabs, useCore, useStore, useStrings } from '../../kit/kit.ts'
+import { Icon, Popover, Tabs, TimeZoneField, useCore, useStore, useStrings, useTimeZone } from '../../kit/kit.ts'
+import { RangePresets } from './range-presets.tsx'
 import { AbsoluteRangeForm, KeywordRangeForm, RelativeRangeForm } from './time-range-forms.tsx'
+import { useRangeLimit } from './use-range-limit.ts'
 
 export interface TimeRangePickerProps {
   readonly value: TimeRange
   /** The instants (UTC milliseconds) the value meant in the last answer. */
   readonly resolved: { readonly from: number, readonly to: number } | null
   readonly zone: string
+  /** Chooses the zone of the page; null: the user's own. */
+  readonly setZone: (zone: string | null) => void
   readonly onChange: (range: TimeRange) => void
 }
 
@@ -47,20 +52,27 @@ export function TimeRangePicker(props: TimeRangePickerProps) {
 
 function RangeTabs(props: TimeRangePickerProps) {
   const t = useStrings(searchStrings)
+  const p = useStrings(searchPageStrings)
+  const ownZone = useTimeZone()
+  const limit = useRangeLimit()
   const [tab, setTab] = useState<TimeRangeType>(props.value.type)
   return (
     <>
+      <RangePresets {...props} limit={limit} />
       <Tabs
         label={t('timeRange')}
         selected={tab}
         onSelect={id => setTab(id as TimeRangeType)}
         tabs={[
-          { id: 'relative', label: t('relative'), content: () => <RelativeRangeForm {...props} /> },
-          { id: 'absolute', label: t('absolute'), content: () => <AbsoluteRangeForm {...props} /> },
-          { id: 'keyword', label: t('keyword'), content: () => <KeywordRangeForm {...props} /> },
+          { id: 'relative', label: t('relative'), content: () => <RelativeRangeForm {...props} limit={limit} /> },
+          { id: 'absolute', label: t('absolute'), content: () => <AbsoluteRangeForm {...props} limit={limit} /> },
+          { id: 'keyword', label: t('keyword'), content: () => <KeywordRangeForm {...props} limit={limit} /> },
         ]}
       />
-      <p className="zone xs muted">{t('zone', { zone: props.zone })}</p>
+      <div className="zone">
+        {limit.words !== null && <p className="xs muted">{p('limit', { duration: limit.words })}</p>}
+        <TimeZoneField label={p('zone')} value={props.zone} onChange={zone => props.setZone(zone === ownZone ? null : zone)} />
+      </div>
     </>
   )
 }

@@ -1,0 +1,98 @@
+/** The top of the page: query, time range, run or cancel; below them streams, what is wrong with the query, and what there is to do with all of it. */
+import { useCallback, useRef, useState, type ReactNode, type Ref } from 'react'
+import { recentSearches } from '../../../core/search/recent.ts'
+import { searchPageStrings } from '../../../core/search/page-strings.ts'
+import type { TimeRange as WireTimeRange } from '../../../core/search/schema.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { Button, Chip, IconButton, isApple, Kbd, useCommonStrings, useCore, useStore, useStrings, useTimeZone } from '../../kit/kit.ts'
+import { useSearchPage } from '../page-context.ts'
+import { StreamFilter } from '../stream-filter.tsx'
+import { TimeControl } from '../time/time-control.tsx'
+import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
+import { QueryNotes } from './query-notes.tsx'
+import { syntaxProblem } from './query-problems.ts'
+import { RecentQueries } from './recent-queries.tsx'
+import { useLate } from './use-late.ts'
+import { useProposals } from './use-proposals.ts'
+import { useQueryProblems } from './use-query-problems.ts'
+
+/** What is over sooner cannot be cancelled in time. */
+const cancelAfterMs = 300
+
+export interface QueryBarProps {
+  readonly editor: Ref<QueryEditorHandle>
+  /** The stream the element belongs to. */
+  readonly streamId: string | undefined
+  /** The range as it is asked for on the wire. */
+  readonly timerange: WireTimeRange
+  readonly setZone: (zone: string | null) => void
+  readonly onCancel: () => void
+  /** Runs a query: a new step, or the same once more. */
+  readonly onRun: (query: string) => void
+  /** At the end of the lower row. */
+  readonly children?: ReactNode
+}
+
+export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun, children }: QueryBarProps) {
+  const core = useCore()
+  const t = useStrings(searchStrings)
+  const p = useStrings(searchPageStrings)
+  const common = useCommonStrings()
+  const { page, state, result, fields, zone, change, undo, redo, mayUndo, mayRedo } = useSearchPage()
+  const ownZone = useTimeZone()
+  const recent = useStore(recentSearches(core))
+  const [draft, setDraft] = useState(page.query)
+  const problems = useQueryProblems(core.client, draft, timerange, page.streams)
+  const proposals = useProposals({ client: core.client, fields, recent, timerange, streams: page.streams })
+  const handle = useRef<QueryEditorHandle>(null)
+  const both = useCallback((next: QueryEditorHandle | null) => {
+    handle.current = next
+    if (typeof editor === 'function') editor(next)
+    else if (editor) editor.current = next
+  }, [editor])
+  const written = () => handle.current?.text() ?? page.query
+  /** A query that cannot be read is not run: what is wrong stands below it. */
+  const submit = (query: string) => {
+    const known = query === draft.trim() && problems.some(({ severity }) => severity === 'error')
+    if (known || syntaxProblem(query)) handle.current?.focus()
+    else onRun(query)
+  }
+  const cancelable = useLate(state.running !== null, cancelAfterMs)
+  return (
+    <section className="query" aria-label={t('query')}>
+      <div className="qrow">
+        <div className="editor-box">
+          <QueryEditor
+            ref={both} label={t('queryLabel')} placeholder={common('searchPlaceholder')} completionHint={t('completionHint')}
+            given={page.query} onChange={setDraft} onRun={submit} problems={problems} describedBy="query-notes" proposals={proposals}
+          />
+          <RecentQueries recent={recent} onChoose={query => handle.current?.write(query)} />
+        </div>
+        <TimeControl
+          value={page.timeRange} result={result} timerange={timerange} zone={zone} setZone={setZone}
+          onChange={timeRange => change({ query: written(), timeRange })}
+        />
+        {cancelable
+          ? <Button icon="stop" className="run" onClick={onCancel}>{p('cancel')}</Button>
+          : <Button variant="primary" icon="search" className="run" onClick={() => submit(written())}>{t('run')}</Button>}
+      </div>
+      <div className="row wrap qmeta">
+        <StreamFilter value={page.streams} fixed={streamId} onChange={streams => change({ query: written(), streams })} />
+        {zone !== ownZone && (
+          <Chip removeLabel={p('removeZone', { zone: ownZone })} onRemove={() => setZone(null)}>
+            <span>{p('zoneChip')} <b>{zone}</b></span>
+          </Chip>
+        )}
+        <QueryNotes id="query-notes" problems={problems} />
+        {draft.trim() !== page.query && problems.length === 0 && (
+          <span className="xs muted wide-only">{t('edited')} <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
+        )}
+        <span className="row end qend">
+          <IconButton size="sm" icon="arrow-90deg-left" label={p('undo')} disabled={!mayUndo} onClick={undo} />
+          <IconButton size="sm" icon="arrow-90deg-right" label={p('redo')} disabled={!mayRedo} onClick={redo} />
+          {children}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+/** The page's value with its history: what the host or the address asks for, until the user asks for something else. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  arrived, changed, defaultPage, historyOf, redone, samePage, undone, type PageChange, type PageHistory, type SearchPage,
+} from '../../core/search/page.ts'
+import { intervalOf, oneLine, pageOfParameters, pageParameters, type PagePart } from '../../core/search/page-link.ts'
+import type { SearchLink } from '../../core/routes/search-link.ts'
+import type { TimeRange } from '../../core/time/time-range.ts'
+import { isTimeZone } from '../../core/time/zones.ts'
+import { useCore, useHost, useNavigate } from '../kit/kit.ts'
+import type { Pane } from './page-context.ts'
+
+/** As `URLSearchParams` takes it: text with or without '?', pairs, or parameters that were read already. */
+export type Parameters = string | URLSearchParams | Readonly<Record<string, string>>
+
+export interface AskedProps {
+  /** Query parameters of the page's address (specification 2.2 and ours), from a shell: the element navigates to the address of each search. */
+  readonly parameters?: Parameters
+  /** Id of the stream whose messages are searched, whatever other streams are chosen beside it. */
+  readonly streamId?: string
+  /** The query, in the query language. Default: all messages. */
+  readonly query?: string
+  /** Which times are searched; the last 300 seconds unless told. */
+  readonly timeRange?: TimeRange
+  /** Ids of the streams that are searched; without any, all the user may read. */
+  readonly streams?: readonly string[]
+  /** Width of a bar of the histogram: `minute`, `hour`, `day`, or a count and a unit such as `5m`; without one it follows the time range. */
+  readonly interval?: string
+}
+
+/** Detail of `cordwood-search-changed`: what is asked and shown from now on. `parameters` are those of specification 2.2, and ours. */
+export interface SearchChangedDetail extends SearchLink {
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export interface OpenPage {
+  readonly page: SearchPage
+  /** Why the address, or a part of it, could not be read. */
+  readonly problem: string | null
+  /** What the address has no room for. */
+  readonly leftOut: readonly PagePart[]
+  /** Differs from what it goes out from. */
+  readonly dirty: boolean
+  /** Grows each time the search is to be run although it is the same. */
+  readonly revision: number
+  readonly pane: Pane
+  /** The zone that was chosen for this page; null: the user's. */
+  readonly zone: string | null
+  readonly change: (change: PageChange) => void
+  readonly refresh: () => void
+  readonly setPane: (pane: Pane) => void
+  readonly setZone: (zone: string | null) => void
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly mayUndo: boolean
+  readonly mayRedo: boolean
+}
+
+interface View { readonly pane: Pane, readonly zone: string | null }
+interface Wanted extends View { readonly page: SearchPage, readonly problem: string | null }
+
+const panes: readonly string[] = ['messages', 'charts', 'patterns'] satisfies Pane[]
+const keyOf = (parameters: Parameters) => new URLSearchParams(parameters as string).toString()
+
+const withStream = (page: SearchPage, streamId: string | undefined): SearchPage =>
+  (streamId && !page.streams.includes(streamId) ? { ...page, streams: [streamId, ...page.streams] } : page)
+
+function addressed(given: URLSearchParams, base: SearchPage): Wanted {
+  const [pane, zone] = [given.get('pane') ?? '', given.get('zone')]
+  const known = zone === null || isTimeZone(zone)
+  const { page, problem } = pageOfParameters(given, base)
+  return {
+    page, problem: problem ?? (known ? null : `There is no time zone '${zone}'.`),
+    pane: panes.includes(pane) ? pane as Pane : 'messages', zone: known ? zone : null,
+  }
+}
+
+function parametersOf(page: SearchPage, base: SearchPage, { pane, zone }: View) {
+  const { parameters, leftOut } = pageParameters(page, base)
+  return { leftOut, parameters: { ...parameters, ...(pane !== 'messages' && { pane }), ...(zone !== null && { zone }) } }
+}
+
+/** @param saved the page of the saved search that is open, with its id. */
+export function usePage(props: AskedProps, saved: { readonly id: string, readonly page: SearchPage } | null): OpenPage {
+  const { parameters, streamId, query, timeRange, streams, interval } = props
+  const core = useCore()
+  const host = useHost()
+  const navigate = useNavigate()
+  const base = useMemo(() => withStream(saved?.page ?? defaultPage, streamId), [saved, streamId])
+  const known = useRef(new Map<string, SearchPage>())
+  const wanted = useMemo<Wanted>(() => {
+    if (parameters === undefined) {
+      const page: SearchPage = {
+        ...base, ...(query !== undefined && { query: oneLine(query) }), ...(timeRange && { timeRange }), ...(streams && { streams }),
+        ...(interval !== undefined && { interval: intervalOf(interval) }),
+      }
+      return { page: withStream(page, streamId), problem: null, pane: 'messages', zone: null }
+    }
+    const read = addressed(new URLSearchParams(parameters as string), base)
+    return { ...read, page: withStream(read.page, streamId) }
+  }, [parameters, base, streamId, query, timeRange, streams, interval])
+
+  const [state, setState] = useState(() => ({ history: historyOf(wanted.page), revision: 0 }))
+  const [view, setView] = useState<View>({ pane: wanted.pane, zone: wanted.zone })
+  const latest = useRef({ history: state.history, view, wanted, base })
+  const publish = useCallback((history: PageHistory) => {
+    latest.current.history = history
+    setState(before => ({ ...before, history }))
+  }, [])
+  const show = useCallback((next: View) => {
+    latest.current.view = next
+    setView(next)
+  }, [])
+
+  useEffect(() => {
+    const { current } = latest
+    const { wanted: before, base: baseBefore } = current
+    current.wanted = wanted
+    current.base = base
+    if (baseBefore !== base) {
+      known.current.clear()
+      if (!samePage(current.history.present, wanted.page)) publish(historyOf(wanted.page))
+    } else if (before !== wanted && (parameters !== undefined || !samePage(before.page, wanted.page))) {
+      const page = (parameters !== undefined && known.current.get(keyOf(parameters))) || wanted.page
+      publish(arrived(current.history, page))
+    }
+    if (before.pane !== wanted.pane || before.zone !== wanted.zone) show({ pane: wanted.pane, zone: wanted.zone })
+  }, [wanted, base, parameters, publish, show])
+
+  const hosted = parameters !== undefined
+  const viewId = saved?.id
+  const go = useCallback((replace: boolean) => {
+    const { history: { present }, view: shown, base: from } = latest.current
+    const address = parametersOf(present, from, shown).parameters
+    known.current.set(keyOf(address), present)
+    const { routes } = core
+    const to = viewId ? routes.savedSearch({ viewId }, address) : streamId ? routes.streamSearch({ streamId }, address) : routes.search(address)
+    navigate(to, { replace })
+  }, [core, navigate, viewId, streamId])
+
+  const step = useCallback((history: PageHistory) => {
+    const { present, past, future } = latest.current.history
+    if (history.present === present && history.past === past && history.future === future) return
+    publish(history)
+    const { query: asked, timeRange: range, streams: within, interval: width } = history.present
+    const detail: SearchChangedDetail = {
+      ...(asked !== '' && { query: asked }), timeRange: range, ...(within.length > 0 && { streams: within }), ...(width !== null && { interval: width }),
+      parameters: parametersOf(history.present, latest.current.base, latest.current.view).parameters,
+    }
+    host.emit('cordwood-search-changed', detail)
+    if (hosted) go(false)
+  }, [publish, host, hosted, go])
+
+  const change = useCallback((next: PageChange) => {
+    const page = { ...next, ...(next.streams && { streams: withStream({ ...defaultPage, streams: next.streams }, streamId).streams }) }
+    step(changed(latest.current.history, page))
+  }, [step, streamId])
+  const refresh = useCallback(() => setState(before => ({ ...before, revision: before.revision + 1 })), [])
+  const look = useCallback((next: Partial<View>) => {
+    show({ ...latest.current.view, ...next })
+    if (hosted) go(true)
+  }, [show, hosted, go])
+  const setPane = useCallback((pane: Pane) => look({ pane }), [look])
+  const setZone = useCallback((zone: string | null) => look({ zone }), [look])
+  const undo = useCallback(() => step(undone(latest.current.history)), [step])
+  const redo = useCallback(() => step(redone(latest.current.history)), [step])
+
+  const { history: { present, past, future }, revision } = state
+  const leftOut = useMemo(() => (hosted ? pageParameters(present, base).leftOut : []), [hosted, present, base])
+  return {
+    page: present, problem: wanted.problem, leftOut, dirty: useMemo(() => !samePage(present, base), [present, base]), revision, ...view,
+    change, refresh, setPane, setZone, undo, redo, mayUndo: past.length > 0, mayRedo: future.length > 0,
+  }
+}
