@@ -1,15 +1,20 @@
 /**
- * `<cordwood-message>`: one message with all its fields.
+ * `<cordwood-message>`: one message with all its fields, what stands around it, and where it came from.
  *
  * @permission messages:read — shows a message
+ * @permission streams:read — tests it against a stream, and names the streams it is in
+ * @permission inputs:read — names the input it came by
  * @example
  * <cordwood-message index="cordwood_0" message-id="01HB6V2T4Q8ZJ3N5M7X9"></cordwood-message>
  */
+import { FetchError } from '../../core/client/errors.ts'
 import { messagePath } from '../../core/search/api.ts'
+import { isSegment } from '../../core/client/request.ts'
+import { messageStrings } from '../../core/search/message-strings.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { defineElement, ErrorState, Page, Panel, Skeleton, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
-import { MessageDetails } from './messages/message-details.tsx'
+import { defineElement, EmptyState, ErrorState, Page, Panel, Skeleton, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
+import { MessageDetails, type ShownMessage } from './messages/message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
 import messageCss from './messages/messages.css?inline'
@@ -22,16 +27,23 @@ export interface MessageProps {
   readonly messageId?: string
 }
 
-function Message({ index, messageId }: MessageProps) {
-  const t = useStrings(searchStrings)
+function Message({ index = '', messageId = '' }: MessageProps) {
+  const s = useStrings(searchStrings)
+  const t = useStrings(messageStrings)
   const zone = useTimeZone()
-  const there = index && messageId
+  const there = isSegment(index) && isSegment(messageId)
   const { data: found, error, refetch } = useQueryData<SingleMessage>(there ? messagePath(index, messageId) : null, { onErrorRetry: false })
+  const status = error instanceof FetchError ? error.status : undefined
   return (
-    <Page title={t('message')}>
+    <Page title={s('message')}>
       <Panel className="message-panel">
-        {error && !found && <ErrorState error={error} onRetry={refetch} />}
-        {!found && !error && <Skeleton />}
+        {!there && <EmptyState>{t('messageHint')}</EmptyState>}
+        {error && !found && (
+          status === 404 ? <EmptyState title={t('notFoundTitle')}>{t('notFoundText', { index, id: messageId })}</EmptyState>
+            : status === 403 ? <EmptyState title={t('notPermittedTitle')}>{t('notPermittedText')}</EmptyState>
+              : <ErrorState error={error} onRetry={refetch} />
+        )}
+        {there && !found && !error && <Skeleton />}
         {found && <MessageDetails zone={zone} hit={hitOf(found)} />}
       </Panel>
     </Page>
@@ -39,8 +51,8 @@ function Message({ index, messageId }: MessageProps) {
 }
 
 /** As search results have it. Spread, not assigned: a field may be called `__proto__`. */
-const hitOf = ({ message, index }: SingleMessage) => ({
-  index, highlight_ranges: {},
+const hitOf = ({ message, index }: SingleMessage): ShownMessage => ({
+  index, highlight_ranges: {}, decoration_stats: null,
   message: {
     ...message.fields, _id: message.id, timestamp: message.timestamp, streams: message.stream_ids, gl2_message_id: message.message_id,
   },

@@ -24,7 +24,6 @@ import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
-import type { MessageTableHandle } from './messages/message-table.tsx'
 import { SearchPageContext } from './page-context.ts'
 import { PaneBar } from './pane-bar.tsx'
 import { QueryBar } from './query/query-bar.tsx'
@@ -113,15 +112,11 @@ function Search(props: SearchProps) {
   const narrow = width > 0 && width < narrowBelow
   const [fieldsClosed, setFieldsClosed] = useState(false)
   const [sheet, setSheet] = useState(false)
-  const table = useRef<MessageTableHandle>(null)
   const keys = props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page'
   useShortcuts(keys, {
     '/': () => editor.current?.focus(),
     '[': () => (narrow ? setSheet(true) : setFieldsClosed(!fieldsClosed)),
     'l': () => showLive(!live),
-    'j': () => table.current?.walk(1),
-    'k': () => table.current?.walk(-1),
-    'Escape': () => table.current?.close() ?? false,
   })
   useUndoKeys(props.parameters === undefined ? 'element' : 'page', open.undo, open.redo)
   useMethods({ focusQuery: () => editor.current?.focus(), refresh })
@@ -162,11 +157,7 @@ function Search(props: SearchProps) {
             <PaneBar onFields={onFields}>
               <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
             </PaneBar>
-            <MessagesPanel
-              state={state} timeRange={page.timeRange} zone={zone} table={table} onFilter={filter} onMore={loadMore} onRefresh={refresh}
-              onSort={() => change({ sort: [{ field: 'timestamp', order: sort[0]?.order === 'DESC' ? 'ASC' : 'DESC' }] })}
-              onTimeRange={timeRange => change({ timeRange })}
-            />
+            <MessagesPanel />
           </div>
         </div>
       </div>

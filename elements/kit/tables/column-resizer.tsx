@@ -1,6 +1,10 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { addKitCss } from '../stylesheet.ts'
 import { useStrings } from '../words.ts'
 import { tableStrings } from './strings.ts'
+import resizerCss from './column-resizer.css?inline'
+
+addKitCss(resizerCss)
 
 export interface ColumnResizerProps {
   readonly name: string

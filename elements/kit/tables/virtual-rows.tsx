@@ -1,9 +1,18 @@
 /** Rows of a long table: only what can be seen is in the document, and the row that has the focus. */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 
-const rowHeight = 30
+const usualHeight = 30
 const overscan = 12
+
+export interface VirtualRowsHandle {
+  /** Scrolls a row into view and puts the focus on its first control. */
+  focus(index: number): void
+  /** The first row that is seen below the head, and by how much it is scrolled beyond its beginning. */
+  top(): { readonly index: number, readonly offset: number }
+  /** Puts a row where `top` said one was, before the next paint. */
+  keep(top: { readonly index: number, readonly offset: number }): void
+}
 
 export interface VirtualRowsProps {
   /** The element that scrolls. */
@@ -13,6 +22,13 @@ export interface VirtualRowsProps {
   /** Stays the same for a row over refreshes. */
   readonly keyOf: (index: number) => string
   readonly render: (index: number) => ReactNode
+  /** Of a row before it is measured, in pixels; 30 unless told. */
+  readonly rowHeight?: number
+  /** What stands above the rows in the scroller, in pixels. */
+  readonly headHeight?: number
+  /** Hears which rows are in view. Must be stable. */
+  readonly onSeen?: (first: number, last: number) => void
+  readonly ref?: Ref<VirtualRowsHandle>
 }
 
 const indexOf = (target: EventTarget | null) => {
@@ -20,10 +36,12 @@ const indexOf = (target: EventTarget | null) => {
   return row ? Number(row.dataset.index) : null
 }
 
-export default function VirtualRows({ scroller, count, columns, keyOf, render }: VirtualRowsProps) {
+export default function VirtualRows({
+  scroller, count, columns, keyOf, render, rowHeight = usualHeight, headHeight = 0, onSeen, ref,
+}: VirtualRowsProps) {
   const [focused, setFocused] = useState<number | null>(null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
-    count, estimateSize: () => rowHeight, overscan, useFlushSync: false,
+    count, estimateSize: () => rowHeight, overscan, scrollMargin: headHeight, scrollPaddingStart: headHeight, useFlushSync: false,
     getScrollElement: () => scroller,
     getItemKey: keyOf,
     rangeExtractor: useCallback((range: Range) => {
@@ -32,20 +50,35 @@ export default function VirtualRows({ scroller, count, columns, keyOf, render }:
     }, [focused]),
   })
 
+  const goTo = useCallback((index: number, align: 'start' | 'end' | 'auto', focus: boolean, tries = 8) => {
+    virtualizer.scrollToIndex(index, { align })
+    if (!focus) return
+    const control = scroller.querySelector<HTMLElement>(`[data-index="${index}"] :is(input, button, a)`)
+    if (control) control.focus({ preventScroll: true })
+    else if (tries > 0) requestAnimationFrame(() => goTo(index, align, true, tries - 1))
+  }, [virtualizer, scroller])
+
+  useImperativeHandle(ref, () => ({
+    focus: index => goTo(index, 'auto', true),
+    top() {
+      const offset = (virtualizer.scrollOffset ?? 0) + headHeight
+      const item = virtualizer.getVirtualItemForOffset(offset)
+      return item ? { index: item.index, offset: offset - item.start } : { index: 0, offset: 0 }
+    },
+    keep({ index, offset }) {
+      const item = virtualizer.measurementsCache[index]
+      if (item) scroller.scrollTop = item.start + offset - headHeight
+    },
+  }), [virtualizer, scroller, goTo, headHeight])
+
   useEffect(() => {
-    const goTo = (index: number, focus: boolean, tries = 8) => {
-      virtualizer.scrollToIndex(index, { align: index === 0 ? 'start' : 'end' })
-      if (!focus) return
-      const control = scroller.querySelector<HTMLElement>(`[data-index="${index}"] :is(input, button, a)`)
-      if (control) control.focus({ preventScroll: true })
-      else if (tries > 0) requestAnimationFrame(() => goTo(index, true, tries - 1))
-    }
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Home' && event.key !== 'End') return
       const target = event.target as Element
       if (event.defaultPrevented || target.matches('input:not([type="checkbox"]), select, textarea, [role="separator"]')) return
       event.preventDefault()
-      goTo(event.key === 'Home' ? 0 : count - 1, indexOf(target) !== null)
+      const home = event.key === 'Home'
+      goTo(home ? 0 : count - 1, home ? 'start' : 'end', indexOf(target) !== null)
     }
     const focusIn = (event: FocusEvent) => setFocused(indexOf(event.target))
     const focusOut = (event: FocusEvent) => { if (event.relatedTarget !== null) setFocused(indexOf(event.relatedTarget)) }
@@ -57,17 +90,20 @@ export default function VirtualRows({ scroller, count, columns, keyOf, render }:
       scroller.removeEventListener('focusin', focusIn)
       scroller.removeEventListener('focusout', focusOut)
     }
-  }, [scroller, virtualizer, count])
+  }, [scroller, goTo, count])
 
   const items = virtualizer.getVirtualItems()
+  const range = virtualizer.range
+  const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? 0]
+  useEffect(() => onSeen?.(first, last), [onSeen, first, last, count])
   const parts: ReactNode[] = []
-  let end = 0
+  let end = headHeight
   for (const { index, key, start, end: itemEnd } of items) {
     if (start > end + 0.5) parts.push(<Space key={`space${index}`} height={start - end} columns={columns} />)
     parts.push(<tbody key={key} data-index={index} ref={virtualizer.measureElement}>{render(index)}</tbody>)
     end = itemEnd
   }
-  const after = virtualizer.getTotalSize() - end
+  const after = virtualizer.getTotalSize() + headHeight - end
   if (after > 0.5) parts.push(<Space key="after" height={after} columns={columns} />)
   return parts
 }

@@ -1,6 +1,6 @@
-import { visibleSegments } from './visible-text.ts'
+import { textOn } from '../../kit/fields/color.ts'
 import { markedParts, type TextMark } from './highlights.ts'
-import { wantsDarkText } from './highlighting-rules.ts'
+import { visibleSegments } from './visible-text.ts'
 
 export interface HighlightedProps {
   readonly text: string
@@ -15,7 +15,7 @@ export function Highlighted({ text, marks, limit }: HighlightedProps) {
     if (!marked) return <VisibleText key={index} text={part} />
     if (color === undefined) return <mark key={index}><VisibleText text={part} /></mark>
     return (
-      <mark key={index} className={wantsDarkText(color) ? 'ruled on-light' : 'ruled on-dark'} style={{ backgroundColor: color }}>
+      <mark key={index} style={{ backgroundColor: color, color: textOn(color) }}>
         <VisibleText text={part} />
       </mark>
     )

@@ -1,5 +1,6 @@
 /** Highlighting rules: whether one holds for a value, and the colours it gives. */
 import type { HighlightingRule } from '../../../core/views/schema.ts'
+import { parseColor } from '../../kit/fields/color.ts'
 import { defaultHighlightColor, highlightingColorOf } from '../../../core/values/highlighting-color.ts'
 
 const numberOf = (value: unknown): number => {
@@ -24,33 +25,14 @@ export function matchesRule({ condition, value: wanted }: Pick<HighlightingRule,
   }
 }
 
-const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
-
 /** The colour of the rule for a value. What is no colour, and a type of colour that there is not, gives the default one. */
 export function colorOfRule({ color }: Pick<HighlightingRule, 'color'>, value: unknown): string {
   // Stored by older clients as the colour alone.
   const given: unknown = color
-  if (typeof given === 'string') return hex.test(given) ? given : defaultHighlightColor
+  if (typeof given === 'string') return parseColor(given) ?? defaultHighlightColor
   try {
-    const found = highlightingColorOf(color, numberOf(value))
-    return hex.test(found) ? found : defaultHighlightColor
+    return parseColor(highlightingColorOf(color, numberOf(value))) ?? defaultHighlightColor
   } catch {
     return defaultHighlightColor
   }
 }
-
-const linear = (part: number) => {
-  const share = part / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-}
-
-/** Relative luminance (WCAG) of '#rgb' or '#rrggbb', 0 to 1. */
-export function luminanceOf(color: string): number {
-  const digits = color.slice(1)
-  const long = digits.length === 3 ? [...digits].map(digit => digit + digit).join('') : digits
-  const [red, green, blue] = [0, 2, 4].map(at => linear(Number.parseInt(long.slice(at, at + 2), 16)))
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
-}
-
-/** Whether dark text reads better than white on the colour: either has at least 4.5:1 where it is chosen. */
-export const wantsDarkText = (color: string): boolean => luminanceOf(color) > 0.179

@@ -8,8 +8,9 @@ const wire = (fields: string) =>
 describe('fields', () => {
   test('are sorted, with what the server notes apart', () => {
     const { own, metadata } = fieldsOf(wire(',"b":1,"a":{"x":[1]},"__proto__":"odd"'))
-    expect(own).toEqual([{ name: '__proto__', text: 'odd', single: true }, { name: 'a', text: '{"x":[1]}', single: false },
-      { name: 'b', text: '1', single: true }, { name: 'timestamp', text: '2026-11-20T00:00:00.000Z', single: true }])
+    expect(own).toEqual([{ name: '__proto__', value: 'odd', text: 'odd', single: true },
+      { name: 'a', value: { x: [1] }, text: '{"x":[1]}', single: false }, { name: 'b', value: 1, text: '1', single: true },
+      { name: 'timestamp', value: '2026-11-20T00:00:00.000Z', text: '2026-11-20T00:00:00.000Z', single: true }])
     expect(metadata.map(({ name }) => name)).toEqual(['_id', 'gl2_message_id', 'streams'])
   })
   test('know a level by its number only', () => {

@@ -14,6 +14,7 @@ export function textOf(value: unknown): string {
 
 export interface MessageField {
   readonly name: string
+  readonly value: unknown
   readonly text: string
   /** A single value, which a query can ask for. */
   readonly single: boolean
@@ -23,7 +24,7 @@ const byName = (a: MessageField, b: MessageField) => (a.name < b.name ? -1 : a.n
 
 export function fieldsOf(message: WireMessage): { readonly own: MessageField[], readonly metadata: MessageField[] } {
   const fields = Object.entries(message)
-    .map(([name, value]): MessageField => ({ name, text: textOf(value), single: typeof value !== 'object' })).sort(byName)
+    .map(([name, value]): MessageField => ({ name, value, text: textOf(value), single: typeof value !== 'object' })).sort(byName)
   return { own: fields.filter(({ name }) => !isMetadata(name)), metadata: fields.filter(({ name }) => isMetadata(name)) }
 }
 

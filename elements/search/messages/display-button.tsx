@@ -1,0 +1,25 @@
+/** How the messages stand: wrapped, close together, with their text beside or below the columns. */
+import { messageStrings } from '../../../core/search/message-strings.ts'
+import { Button, CheckboxField, Popover, SelectField, useStrings } from '../../kit/kit.ts'
+import { useListSettings, type ListSettings } from './list-settings.ts'
+
+const previews = { beside: 'previewBeside', below: 'previewBelow', off: 'previewOff' } as const satisfies Record<ListSettings['preview'], string>
+
+export function DisplayButton() {
+  const t = useStrings(messageStrings)
+  const [settings, change] = useListSettings()
+  return (
+    <Popover label={t('display')} align="end" className="message-display"
+      trigger={trigger => <Button size="sm" variant="ghost" icon="sliders" {...trigger}>{t('display')}</Button>}>
+      {() => (
+        <div className="col">
+          <CheckboxField label={t('wrapText')} checked={settings.wrap} onChange={wrap => change({ wrap })} />
+          <CheckboxField label={t('compact')} checked={settings.compact} onChange={compact => change({ compact })} />
+          <SelectField label={t('preview')} value={settings.preview} disabled={settings.view !== 'table'}
+            options={Object.entries(previews).map(([value, key]) => ({ value, label: t(key) }))}
+            onChange={preview => change({ preview: (preview ?? 'beside') as ListSettings['preview'] })} />
+        </div>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,75 @@
+/** What can be done with one value of a message: the usual things at hand, all of them in a menu. */
+import { use } from 'react'
+import { fieldQuery } from '../../../core/query/index.ts'
+import { searchParameters } from '../../../core/routes/search-link.ts'
+import { messageStrings } from '../../../core/search/message-strings.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { colorPalette } from '../../kit/fields/color.ts'
+import { copyText, IconButton, Menu, useCommonStrings, useCore, useStrings, useToast, type MenuItem } from '../../kit/kit.ts'
+import { defaultHighlightColor } from '../../../core/values/highlighting-color.ts'
+import type { HighlightingRule } from '../../../core/views/schema.ts'
+import { SearchPageContext } from '../page-context.ts'
+import { withColumnToggled } from './message-columns.ts'
+import type { MessageField } from './message-fields.ts'
+import { visibleText } from './visible-text.ts'
+
+/** The first colour that no rule has yet. */
+function freeColor(rules: readonly HighlightingRule[]): string {
+  const taken = new Set(rules.map(({ color }) => (color.type === 'static' ? color.color : '')))
+  return [defaultHighlightColor, ...colorPalette].find(color => !taken.has(color)) ?? defaultHighlightColor
+}
+
+export interface FieldActionsProps {
+  readonly field: MessageField
+  /** Shows more than the menu: the pointer or the focus is here. */
+  readonly active: boolean
+}
+
+export function FieldActions({ field: { name, text, single }, active }: FieldActionsProps) {
+  const t = useStrings(messageStrings)
+  const s = useStrings(searchStrings)
+  const common = useCommonStrings()
+  const core = useCore()
+  const toast = useToast()
+  const context = use(SearchPageContext)
+  const shown = visibleText(name)
+  const copy = (value: string) => copyText(value).then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
+  const isColumn = context?.page.columns.includes(name) ?? false
+  const asked = context && single ? context : null
+  const filter = (exclude: boolean) => asked?.filter(name, text, exclude)
+  const toggleColumn = () => context?.change({ columns: withColumnToggled(context.page.columns, name) })
+
+  const items: MenuItem[] = []
+  if (asked) {
+    items.push({ label: t('addToQuery'), icon: 'zoom-in', onSelect: () => filter(false) })
+    items.push({ label: t('exclude'), icon: 'zoom-out', onSelect: () => filter(true) })
+  }
+  if (single) {
+    const { timeRange, streams } = context?.page ?? {}
+    items.push({ label: t('newSearch'), icon: 'search', to: core.routes.search(searchParameters({ query: fieldQuery(name, text), timeRange, streams })) })
+  }
+  if (context) {
+    items.push({ label: t(isColumn ? 'removeAsColumn' : 'addColumn'), icon: 'layout-three-columns', onSelect: toggleColumn })
+  }
+  if (asked) {
+    const { highlighting } = asked.page
+    const rule: HighlightingRule = { field: name, value: text, condition: 'equal', color: { type: 'static', color: freeColor(highlighting) } }
+    items.push({ label: t('highlightValue'), icon: 'highlighter', onSelect: () => asked.change({ highlighting: [...highlighting, rule] }) })
+  }
+  items.push('separator', { label: t('copyFieldValue'), icon: 'copy', onSelect: () => void copy(text) })
+  items.push({ label: t('copyFieldName'), onSelect: () => void copy(name) })
+  return (
+    <span className="acts">
+      {active && asked && <IconButton size="sm" icon="zoom-in" label={s('filterFor', { name: shown })} onClick={() => filter(false)} />}
+      {active && asked && <IconButton size="sm" icon="zoom-out" label={s('filterOut', { name: shown })} onClick={() => filter(true)} />}
+      {active && context && (
+        <IconButton size="sm" icon="layout-three-columns" aria-pressed={isColumn} onClick={toggleColumn}
+          label={t(isColumn ? 'removeColumn' : 'addColumnOf', { name: shown })} />
+      )}
+      {active && <IconButton size="sm" icon="copy" label={s('copyValue', { name: shown })} onClick={() => void copy(text)} />}
+      <Menu label={t('actionsOf', { name: shown })} items={items} align="end" trigger={trigger => (
+        <IconButton size="sm" icon="three-dots" label={t('actionsOf', { name: shown })} {...trigger} />
+      )} />
+    </span>
+  )
+}

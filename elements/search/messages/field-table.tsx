@@ -1,0 +1,117 @@
+/** The fields of a message with their values; long lists and long values come as they are asked for. */
+import { use, useState } from 'react'
+import { linkOf } from '../../../core/decorators/rules.ts'
+import { messageStrings } from '../../../core/search/message-strings.ts'
+import type { MessageDecoration } from '../../../core/search/schema.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import { formatNumber } from '../../../core/numbers/format.ts'
+import { Badge, Button, levelWords, TextField, useCommonStrings, useStrings } from '../../kit/kit.ts'
+import { SearchPageContext } from '../page-context.ts'
+import { changeOf } from './decorations.ts'
+import { FieldActions } from './field-actions.tsx'
+import { Highlighted, VisibleText } from './highlighted.tsx'
+import { marksOf } from './highlights.ts'
+import { levelOf, textOf, type MessageField } from './message-fields.ts'
+import { LongText } from './long-text.tsx'
+import type { ShownMessage } from './message-details.tsx'
+import { useActive } from './use-active.ts'
+
+/** So many fields are shown at first, and more with each press. */
+const step = 100
+/** With more fields there is a filter. */
+const filterFrom = 40
+
+export interface FieldTableProps {
+  readonly fields: readonly MessageField[]
+  readonly hit: ShownMessage
+  readonly decoration: MessageDecoration | null
+  readonly zone: string
+}
+
+/** In two columns where there is room. */
+export function FieldTable(props: FieldTableProps) {
+  const t = useStrings(messageStrings)
+  const common = useCommonStrings()
+  const [filter, setFilter] = useState('')
+  const [limit, setLimit] = useState(step)
+  const wanted = filter.trim().toLowerCase()
+  const found = wanted === '' ? props.fields
+    : props.fields.filter(({ name, text }) => name.toLowerCase().includes(wanted) || text.slice(0, 2000).toLowerCase().includes(wanted))
+  const shown = found.slice(0, limit)
+  const rest = found.length - shown.length
+  const half = Math.ceil(shown.length / 2)
+  return (
+    <>
+      {props.fields.length > filterFrom && (
+        <div className="field-filter">
+          <TextField label={t('filterFields')} hideLabel icon="search" placeholder={t('filterFields')} value={filter} onChange={setFilter} />
+        </div>
+      )}
+      {found.length === 0 && <p className="xs muted">{common('noFilterMatch')}</p>}
+      <div className="kvs">
+        {half > 0 && <Columns {...props} fields={shown.slice(0, half)} />}
+        {half < shown.length && <Columns {...props} fields={shown.slice(half)} />}
+      </div>
+      {rest > 0 && (
+        <Button size="sm" onClick={() => setLimit(limit + step)}>
+          {t('moreFields', { count: Math.min(step, rest), rest: formatNumber(rest) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Columns({ fields, ...rest }: FieldTableProps) {
+  const common = useCommonStrings()
+  const t = useStrings(searchStrings)
+  return (
+    <table className="tbl kv">
+      <thead>
+        <tr>
+          <th scope="col">{common('name')}</th><th scope="col">{common('value')}</th><th scope="col" className="num">{t('actions')}</th>
+        </tr>
+      </thead>
+      <tbody>{fields.map(field => <FieldRow key={field.name} field={field} {...rest} />)}</tbody>
+    </table>
+  )
+}
+
+function FieldRow({ field, decoration, ...rest }: Omit<FieldTableProps, 'fields'> & { readonly field: MessageField }) {
+  const [active, on] = useActive()
+  return (
+    <tr {...on}>
+      <th scope="row" className="mono break"><VisibleText text={field.name} /></th>
+      <td className="mono break">
+        <FieldValue field={field} {...rest} />
+        <Decorated field={field} decoration={decoration} />
+      </td>
+      <td className="num"><FieldActions field={field} active={active} /></td>
+    </tr>
+  )
+}
+
+function FieldValue({ field: { name, text, value }, hit, zone }: { field: MessageField, hit: ShownMessage, zone: string }) {
+  const t = useStrings(messageStrings)
+  const rules = use(SearchPageContext)?.page.highlighting ?? []
+  const link = linkOf(value)
+  if (link !== null) return <a href={link} target="_blank" rel="noopener noreferrer"><VisibleText text={link} /></a>
+  if (text === '') return <span className="faint">{t('emptyText')}</span>
+  const marks = marksOf(name, value, text, hit.highlight_ranges, rules)
+  if (name === 'timestamp') return <span className="ts"><Highlighted text={formatDateTime(text, 'complete', zone)} marks={undefined} /></span>
+  const level = name === 'level' ? levelOf(hit.message) : null
+  if (level !== null) return <><Highlighted text={text} marks={marks} /> <span className="muted">{levelWords[level]!.toLowerCase()}</span></>
+  return <LongText text={text} marks={marks} />
+}
+
+function Decorated({ field: { name }, decoration }: Pick<FieldTableProps, 'decoration'> & { readonly field: MessageField }) {
+  const t = useStrings(messageStrings)
+  const change = changeOf(decoration, name)
+  if (!change) return null
+  return (
+    <span className="decorated xs">
+      {change.kind === 'added' ? <Badge>{t('addedField')}</Badge>
+        : <><Badge>{t('changedFrom')}</Badge> <del><Highlighted text={textOf(change.before)} marks={undefined} limit={500} /></del></>}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+/** A message as one line of monospaced text: time, level, source, message. */
+import type { PagedMessage } from '../../../core/search/schema.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import type { HighlightingRule } from '../../../core/views/schema.ts'
+import { LevelMark, levelWords } from '../../kit/kit.ts'
+import { Highlighted } from './highlighted.tsx'
+import { marksOf } from './highlights.ts'
+import { levelOf, textOf, valueOf } from './message-fields.ts'
+
+export interface LineCellsProps {
+  readonly hit: Pick<PagedMessage, 'message' | 'highlight_ranges'>
+  readonly zone: string
+  readonly rules: readonly HighlightingRule[]
+  readonly limit: number
+}
+
+export function LineCells({ hit: { message, highlight_ranges: ranges }, zone, rules, limit }: LineCellsProps) {
+  const level = levelOf(message)
+  const part = (field: string) => {
+    const value = valueOf(message, field)
+    const text = textOf(value)
+    return <Highlighted text={text} marks={marksOf(field, value, text, ranges, rules)} limit={limit} />
+  }
+  return (
+    <>
+      <span className="ts">{formatDateTime(message.timestamp, 'complete', zone)}</span>{' '}
+      {level !== null && <span className={`line-level ${level <= 3 ? 'c-danger' : 'muted'}`}><LevelMark level={level} />{levelWords[level]}</span>}{' '}
+      <span className="muted">{part('source')}</span>{' '}{part('message')}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** The bar above the messages: how many are shown, or what is selected, and how they are viewed. */
+import { formatNumber } from '../../../core/numbers/format.ts'
+import { messageStrings } from '../../../core/search/message-strings.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import type { MessageSort, PagedMessage } from '../../../core/search/schema.ts'
+import { Button, copyText, useCommonStrings, useStrings, useToast } from '../../kit/kit.ts'
+import { useSearchPage } from '../page-context.ts'
+import { DisplayButton } from './display-button.tsx'
+import { useListSettings, type ListSettings } from './list-settings.ts'
+import { ColumnsButton } from './message-columns-button.tsx'
+import { countOf, type MessagePages } from './message-pages.ts'
+import { visibleText } from './visible-text.ts'
+
+const views = { table: 'viewTable', lines: 'viewLines', json: 'viewJson' } as const satisfies Record<ListSettings['view'], string>
+
+export interface ListBarProps {
+  readonly pages: MessagePages
+  /** Of the messages that are shown. */
+  readonly sort: readonly MessageSort[]
+  readonly selected: ReadonlyMap<string, PagedMessage>
+  readonly fetching: boolean
+  readonly onClear: () => void
+}
+
+export function ListBar({ pages, sort, selected, onClear }: ListBarProps) {
+  const t = useStrings(messageStrings)
+  const common = useCommonStrings()
+  const toast = useToast()
+  const [settings, change] = useListSettings()
+  const copy = () => void copyText([...selected.values()].map(({ message }) => JSON.stringify(message)).join('\n'))
+    .then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
+  return (
+    <div className="row mbar">
+      {selected.size > 0 ? (
+        <span className="row wrap grow xs">
+          <span role="status">{t('selected', { count: selected.size })}</span>
+          <Button size="sm" variant="ghost" icon="copy" onClick={copy}>{t('copySelected')}</Button>
+          <Button size="sm" variant="ghost" icon="x" onClick={onClear}>{t('clearSelected')}</Button>
+        </span>
+      ) : <span className="xs muted tabular grow" role="status"><Shown pages={pages} sort={sort} /></span>}
+      <OrderButton sort={sort} />
+      <span className="group" role="group" aria-label={t('view')}>
+        {(Object.keys(views) as ListSettings['view'][]).map(view => (
+          <Button key={view} size="sm" aria-pressed={settings.view === view} onClick={() => change({ view })}>{t(views[view])}</Button>
+        ))}
+      </span>
+      {settings.view === 'table' && <ColumnsButton />}
+      <DisplayButton />
+    </div>
+  )
+}
+
+function Shown({ pages, sort }: Pick<ListBarProps, 'pages' | 'sort'>) {
+  const s = useStrings(searchStrings)
+  const t = useStrings(messageStrings)
+  const values = { shown: formatNumber(countOf(pages)), total: formatNumber(pages.total) }
+  if (sort.length === 1 && sort[0]!.field === 'timestamp') return s(sort[0]!.order === 'DESC' ? 'shownNewest' : 'shownOldest', values)
+  return t('sortedBy', { ...values, fields: sort.map(({ field }) => visibleText(field)).join(', ') })
+}
+
+/** From the newest to the oldest end of what was found, and back. */
+function OrderButton({ sort }: Pick<ListBarProps, 'sort'>) {
+  const t = useStrings(messageStrings)
+  const { change } = useSearchPage()
+  const newest = sort[0]?.field === 'timestamp' && sort[0].order === 'DESC'
+  return (
+    <Button size="sm" variant="ghost" icon="arrow-down-up" onClick={() => change({ sort: [{ field: 'timestamp', order: newest ? 'ASC' : 'DESC' }] })}>
+      {t(newest ? 'oldestFirst' : 'newestFirst')}
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+/** How messages are shown, kept for the session: as long as the page and its core live. What belongs to a search is in the search page. */
+import { useStore } from '@nanostores/react'
+import { atom, type WritableAtom } from 'nanostores'
+import { useCallback } from 'react'
+import type { Core } from '../../../core/core.ts'
+import type { ColumnLayout } from '../../kit/tables/column-layout.ts'
+import { useCore } from '../../kit/kit.ts'
+
+export interface ListSettings {
+  readonly view: 'table' | 'lines' | 'json'
+  readonly wrap: boolean
+  readonly compact: boolean
+  /** Where the text of each message stands (`show_message_row` of the contract: anywhere but 'off'). */
+  readonly preview: 'beside' | 'below' | 'off'
+  /** Pixels by field; fields without have a width of their own. */
+  readonly widths: ColumnLayout['widths']
+  /** The last time around a message that was asked for, ISO 8601. */
+  readonly surrounding: string
+}
+
+const initial: ListSettings = { view: 'table', wrap: false, compact: false, preview: 'beside', widths: [], surrounding: 'PT5S' }
+const settings = new WeakMap<Core, WritableAtom<ListSettings>>()
+
+function settingsOf(core: Core): WritableAtom<ListSettings> {
+  const known = settings.get(core)
+  if (known) return known
+  const created = atom(initial)
+  settings.set(core, created)
+  return created
+}
+
+export function useListSettings(): readonly [ListSettings, (change: Partial<ListSettings>) => void] {
+  const $settings = settingsOf(useCore())
+  const value = useStore($settings)
+  const change = useCallback((part: Partial<ListSettings>) => $settings.set({ ...$settings.get(), ...part }), [$settings])
+  return [value, change]
+}

@@ -1,0 +1,66 @@
+/** The cells of the message table: one field of a message each, or its text. */
+import { formatDateTime } from '../../../core/time/formats.ts'
+import type { PagedMessage } from '../../../core/search/schema.ts'
+import type { HighlightingRule } from '../../../core/views/schema.ts'
+import { LevelMark, levelWords } from '../../kit/kit.ts'
+import { Highlighted } from './highlighted.tsx'
+import { marksOf, type TextMark } from './highlights.ts'
+import { levelOf, textOf, valueOf } from './message-fields.ts'
+import { visibleText } from './visible-text.ts'
+
+interface CellProps {
+  readonly hit: Pick<PagedMessage, 'message' | 'highlight_ranges'>
+  readonly rules: readonly HighlightingRule[]
+  readonly wrap: boolean
+}
+
+/** So much of a value is shown in a row, cut or wrapped. */
+const cutLength = 600
+const wrappedLength = 5000
+const titleLength = 300
+
+/** Marks of the whole value, for what is shown in its place. */
+const wholeOf = (marks: readonly TextMark[], text: string, shown: string): readonly TextMark[] => marks
+  .filter(({ start, length, color }) => color !== undefined && start === 0 && length === text.length)
+  .map(({ color }) => ({ start: 0, length: shown.length, color }))
+
+export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { readonly field: string, readonly zone: string }) {
+  const value = valueOf(hit.message, field)
+  const text = textOf(value)
+  const marks = marksOf(field, value, text, hit.highlight_ranges, rules)
+  if (field === 'timestamp') {
+    const shown = formatDateTime(text, 'complete', zone)
+    const [date, time = ''] = shown.split(' ')
+    const whole = wholeOf(marks, text, shown)
+    return <td className="ts">{whole.length > 0 ? <Highlighted text={shown} marks={whole} /> : <><span className="faint date">{date} </span>{time}</>}</td>
+  }
+  const level = field === 'level' ? levelOf(hit.message) : null
+  if (level !== null) {
+    const word = levelWords[level]!
+    return (
+      <td className={`lvl ${level <= 3 ? 'c-danger medium' : level === 4 ? '' : 'muted'}`}>
+        <LevelMark level={level} /><Highlighted text={word} marks={wholeOf(marks, text, word)} />
+      </td>
+    )
+  }
+  return (
+    <td className={`mono ${field === 'message' ? 'msg' : 'val'}`} data-title={field === 'source' || field === 'message' ? undefined : visibleText(field)}>
+      <div className="trunc" title={wrap ? undefined : visibleText(text.slice(0, titleLength))}>
+        <Highlighted text={text} marks={marks} limit={wrap ? wrappedLength : cutLength} />
+      </div>
+    </td>
+  )
+}
+
+/** The text of the message, with its level where that has no column. */
+export function MessageText({ hit, rules, wrap, withLevel }: CellProps & { readonly withLevel: boolean }) {
+  const value = valueOf(hit.message, 'message')
+  const text = textOf(value)
+  const level = withLevel ? levelOf(hit.message) : null
+  return (
+    <div className="trunc">
+      {level !== null && <span title={levelWords[level]}><LevelMark level={level} /><span className="sr">{levelWords[level]} </span></span>}
+      <Highlighted text={text} marks={marksOf('message', value, text, hit.highlight_ranges, rules)} limit={wrap ? wrappedLength : cutLength} />
+    </div>
+  )
+}

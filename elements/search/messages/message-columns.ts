@@ -1,0 +1,42 @@
+/** The columns of the message table and what it is sorted by. */
+import type { MessageSort } from '../../../core/search/schema.ts'
+
+export const withColumnToggled = (columns: readonly string[], field: string): readonly string[] =>
+  (columns.includes(field) ? columns.filter(column => column !== field) : [...columns, field])
+
+/** Puts one column in the place of another; those between move up. */
+export function withColumnAt(columns: readonly string[], field: string, target: string): readonly string[] {
+  const place = columns.indexOf(target)
+  return place < 0 || !columns.includes(field) ? columns : columns.filter(column => column !== field).toSpliced(place, 0, field)
+}
+
+/** Times are read from the newest, all else from the smallest. */
+const firstOrder = (field: string): MessageSort['order'] => (field === 'timestamp' ? 'DESC' : 'ASC')
+const turned = (order: MessageSort['order']): MessageSort['order'] => (order === 'ASC' ? 'DESC' : 'ASC')
+
+/**
+ * Sorted by the field alone, or turned round where it is that already. `added`: beside the others, at first in its usual order, then turned round,
+ * then no longer; the last one stays.
+ */
+export function sortedBy(sort: readonly MessageSort[], field: string, added: boolean): readonly MessageSort[] {
+  const own = sort.find(one => one.field === field)
+  if (!added) return [{ field, order: own && sort.length === 1 ? turned(own.order) : firstOrder(field) }]
+  if (!own) return [...sort, { field, order: firstOrder(field) }]
+  if (own.order !== firstOrder(field) && sort.length > 1) return sort.filter(one => one !== own)
+  return sort.map(one => (one === own ? { field, order: turned(own.order) } : one))
+}
+
+/** New messages come at the top. */
+export const isNewestFirst = ([first]: readonly MessageSort[]): boolean => first?.field === 'timestamp' && first.order === 'DESC'
+
+export const minColumnWidth = 60
+const usualWidths: ReadonlyMap<string, number> = new Map([['timestamp', 188], ['level', 80], ['source', 120]])
+const usualWidth = 150
+/** So much at least is left for the text of the message. */
+export const previewWidth = 240
+
+/** The widths of the columns: as the user made them, else their usual ones. Without text behind it the last column fills the line. */
+export function widthsOf(columns: readonly string[], resized: ReadonlyMap<string, number>, preview: boolean): (number | null)[] {
+  return columns.map((field, at) => (!preview && at === columns.length - 1 ? null
+    : Math.max(minColumnWidth, resized.get(field) ?? usualWidths.get(field) ?? usualWidth)))
+}

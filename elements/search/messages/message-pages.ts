@@ -1,0 +1,133 @@
+/**
+ * The messages of a search, page by page: each page begins after the last message of the one before, so any depth is reached and nothing comes
+ * twice. Far from what is seen only the keys of a page are kept; the page is fetched again when it is scrolled back to.
+ */
+import type { AbsoluteTimeRange, PagedMessage } from '../../../core/search/schema.ts'
+import { DEFAULT_MESSAGE_LIMIT } from '../../../core/search/rules.ts'
+import { messageKey, type SearchResult } from '../search-state.ts'
+
+type Cursor = readonly unknown[]
+
+export interface MessagePage {
+  /** Where it begins; null: at the first message of the search. */
+  readonly after: Cursor | null
+  /** Of its messages, in order. */
+  readonly keys: readonly string[]
+  /** Null while it is let go. */
+  readonly messages: readonly PagedMessage[] | null
+}
+
+export interface MessagePages {
+  /** The stored search that is paged. */
+  readonly searchId: string
+  readonly range: AbsoluteTimeRange
+  readonly total: number
+  readonly pages: readonly MessagePage[]
+  /** Where the next page begins; null: there is none. */
+  readonly next: Cursor | null
+}
+
+/** A page that is to be fetched. */
+export interface WantedPage {
+  readonly number: number
+  readonly after: Cursor
+  readonly limit: number
+}
+
+/** Pages further from what is seen are let go. The first one stays always: it has no place after which it begins. */
+export const keptPages = 4
+/** So many rows before what is known ends, the next page is fetched. */
+export const ahead = 60
+/** Who is so deep goes on in larger steps. */
+const deepAfter = 4
+const deepLimit = 500
+
+const lastCursor = (messages: readonly PagedMessage[]): Cursor | null => messages.at(-1)?.cursor ?? null
+const pageOf = (messages: readonly PagedMessage[], after: Cursor | null): MessagePage => ({ after, keys: messages.map(messageKey), messages })
+
+export function pagesOf({ searchId, range, total, messages }: SearchResult): MessagePages {
+  return { searchId, range, total, pages: [pageOf(messages, null)], next: messages.length < total ? lastCursor(messages) : null }
+}
+
+export const countOf = ({ pages }: MessagePages): number => pages.reduce((sum, { keys }) => sum + keys.length, 0)
+
+/** The page a row stands in, and its place there. */
+export function placeOf({ pages }: MessagePages, row: number): { readonly number: number, readonly at: number } | null {
+  let start = 0
+  for (const [number, { keys }] of pages.entries()) {
+    if (row < start + keys.length) return row < 0 ? null : { number, at: row - start }
+    start += keys.length
+  }
+  return null
+}
+
+/** The message of a row; null while its page is let go. */
+export function messageAt(pages: MessagePages, row: number): PagedMessage | null {
+  const place = placeOf(pages, row)
+  return place && (pages.pages[place.number]!.messages?.[place.at] ?? null)
+}
+
+export function keyAt(pages: MessagePages, row: number): string {
+  const place = placeOf(pages, row)
+  return place ? pages.pages[place.number]!.keys[place.at]! : `row ${row}`
+}
+
+export function rowOf({ pages }: MessagePages, key: string): number | null {
+  let start = 0
+  for (const { keys } of pages) {
+    const at = keys.indexOf(key)
+    if (at >= 0) return start + at
+    start += keys.length
+  }
+  return null
+}
+
+/** What must be fetched so that the rows from `first` to `last` are there: what was let go first, then the next page. */
+export function wantedPage(pages: MessagePages, first: number, last: number): WantedPage | null {
+  const [from, to] = [placeOf(pages, first)?.number ?? 0, placeOf(pages, last)?.number ?? pages.pages.length - 1]
+  for (let number = from; number <= to; number += 1) {
+    const page = pages.pages[number]!
+    if (page.messages === null && page.after) return { number, after: page.after, limit: page.keys.length }
+  }
+  const number = pages.pages.length
+  if (!pages.next || last < countOf(pages) - ahead) return null
+  return { number, after: pages.next, limit: number < deepAfter ? DEFAULT_MESSAGE_LIMIT : deepLimit }
+}
+
+/** With an answer. What stands in the first or the last page already is left out: a page that brings nothing new is the last one, whatever the total said. */
+export function withPage(pages: MessagePages, wanted: WantedPage, messages: readonly PagedMessage[]): MessagePages {
+  if (wanted.number < pages.pages.length) return { ...pages, pages: pages.pages.with(wanted.number, pageOf(messages, wanted.after)) }
+  const known = new Set([pages.pages[0]!, pages.pages.at(-1)!].flatMap(({ keys }) => keys))
+  const added = messages.filter(message => !known.has(messageKey(message)))
+  if (added.length === 0) return { ...pages, next: null, total: countOf(pages) }
+  return {
+    ...pages, pages: [...pages.pages, pageOf(added, wanted.after)], next: messages.length < wanted.limit ? null : lastCursor(messages),
+  }
+}
+
+/** Lets go what is far from the rows that are seen. The same value when there is nothing to let go. */
+export function released(pages: MessagePages, first: number, last: number): MessagePages {
+  const [from, to] = [placeOf(pages, first)?.number ?? 0, placeOf(pages, last)?.number ?? 0]
+  const isFar = (number: number) => number > 0 && (number < from - keptPages || number > to + keptPages)
+  if (!pages.pages.some(({ messages }, number) => messages !== null && isFar(number))) return pages
+  return { ...pages, pages: pages.pages.map((page, number) => (isFar(number) ? { ...page, messages: null } : page)) }
+}
+
+/** How many messages of a newer answer stand before the first one that is there; null: more than the answer holds. */
+export function newBefore(pages: MessagePages, result: SearchResult): number | null {
+  const first = pages.pages[0]!.keys[0]
+  const at = result.messages.findIndex(message => messageKey(message) === first)
+  return at >= 0 ? at : null
+}
+
+/** The newer messages of an answer above those that are there; the pages below stay as they are, from the same beginning of the range. */
+export function withNew(pages: MessagePages, result: SearchResult, count: number): MessagePages {
+  const [first, ...rest] = pages.pages
+  const keys = [...result.messages.slice(0, count).map(messageKey), ...first!.keys]
+  // The first page is never let go.
+  const messages = [...result.messages.slice(0, count), ...first!.messages!]
+  return {
+    ...pages, searchId: result.searchId, range: { ...result.range, from: pages.range.from }, total: Math.max(result.total, pages.total + count),
+    pages: [{ after: null, keys, messages }, ...rest],
+  }
+}

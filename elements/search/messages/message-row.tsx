@@ -1,0 +1,103 @@
+/** One message of the list, in the way the list is viewed, opened below itself. */
+import { useRef, type MouseEvent } from 'react'
+import { messageStrings } from '../../../core/search/message-strings.ts'
+import { searchStrings } from '../../../core/search/strings.ts'
+import type { PagedMessage } from '../../../core/search/schema.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import type { HighlightingRule } from '../../../core/views/schema.ts'
+import { Icon, useStrings } from '../../kit/kit.ts'
+import { Highlighted } from './highlighted.tsx'
+import { jsonLines } from './json-lines.ts'
+import { LineCells } from './line-cells.tsx'
+import type { ListSettings } from './list-settings.ts'
+import { FieldCell, MessageText } from './message-cells.tsx'
+import { MessageDetails } from './message-details.tsx'
+
+export interface MessageRowProps {
+  /** Null while it is fetched again. */
+  readonly hit: PagedMessage | null
+  readonly rowKey: string
+  readonly index: number
+  /** Cells of the row, the opener included. */
+  readonly width: number
+  readonly columns: readonly string[]
+  readonly settings: ListSettings
+  readonly rules: readonly HighlightingRule[]
+  readonly zone: string
+  readonly open: boolean
+  readonly selected: boolean
+  readonly onToggle: (key: string) => void
+  readonly onSelect: (key: string, hit: PagedMessage) => void
+}
+
+const lineLength = 2000
+const jsonLength = 1000
+
+/** Neither a control in the row nor selecting text opens it. */
+function meansRow(event: MouseEvent): boolean {
+  const root = (event.currentTarget as Element).getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
+  const selected = (root.getSelection?.() ?? document.getSelection())?.toString() ?? ''
+  return selected === '' && !(event.target as Element).closest('button, a')
+}
+
+export function MessageRow(props: MessageRowProps) {
+  const { hit, rowKey, index, width, settings, zone, open, selected, onToggle, onSelect } = props
+  const t = useStrings(messageStrings)
+  const s = useStrings(searchStrings)
+  const opener = useRef<HTMLButtonElement>(null)
+  if (!hit) return <tr className="message waiting" aria-rowindex={index + 2}><td colSpan={width} aria-busy="true"><span className="sk" /></td></tr>
+  const close = () => {
+    opener.current?.focus()
+    onToggle(rowKey)
+  }
+  const press = (event: MouseEvent) => {
+    if (!meansRow(event)) return
+    if (event.ctrlKey || event.metaKey) onSelect(rowKey, hit)
+    else onToggle(rowKey)
+  }
+  const below = settings.view === 'table' && settings.preview === 'below'
+  return (
+    <>
+      <tr className={`message ${open ? 'open' : ''} ${selected ? 'selected' : ''} ${below ? 'has-below' : ''}`} aria-rowindex={index + 2} onClick={press}>
+        <td className="w-open">
+          <button ref={opener} type="button" className="ic opener" aria-expanded={open}
+            aria-label={s(open ? 'closeMessage' : 'openMessage')} onClick={() => onToggle(rowKey)}>
+            <Icon name="chevron-right" small className="chevron" />
+          </button>
+          {selected && <span className="sr">{t('isSelected')}</span>}
+        </td>
+        <Cells {...props} hit={hit} />
+      </tr>
+      {below && (
+        <tr className={`below ${open ? 'open' : ''}`} onClick={press}>
+          <td />
+          <td className="mono msg" colSpan={width - 1}>
+            <MessageText hit={hit} rules={props.rules} wrap={settings.wrap} withLevel={!props.columns.includes('level')} />
+          </td>
+        </tr>
+      )}
+      {open && <tr className="openrow"><td colSpan={width}><MessageDetails hit={hit} zone={zone} onClose={close} /></td></tr>}
+    </>
+  )
+}
+
+function Cells({ hit, columns, settings, rules, zone }: MessageRowProps & { readonly hit: PagedMessage }) {
+  const { view, wrap, preview } = settings
+  if (view === 'lines') return <td className="mono line"><div className="trunc"><LineCells hit={hit} zone={zone} rules={rules} limit={lineLength} /></div></td>
+  if (view === 'json') {
+    return (
+      <td className="mono json">
+        <span className="ts">{formatDateTime(hit.message.timestamp, 'complete', zone)}</span>
+        {jsonLines(hit, rules, jsonLength).map(({ name, text, marks }) => (
+          <div key={name}><span className="json-name"><Highlighted text={name} marks={undefined} /></span> <Highlighted text={text} marks={marks} /></div>
+        ))}
+      </td>
+    )
+  }
+  return (
+    <>
+      {columns.map(field => <FieldCell key={field} field={field} hit={hit} rules={rules} wrap={wrap} zone={zone} />)}
+      {preview === 'beside' && <td className="mono msg"><MessageText hit={hit} rules={rules} wrap={wrap} withLevel={!columns.includes('level')} /></td>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { DEFAULT_MESSAGE_LIMIT } from '../../../core/search/rules.ts'
+import { messageStrings } from '../../../core/search/message-strings.ts'
+import { Icon, useStrings } from '../../kit/kit.ts'
+import type { SearchResult } from '../search-state.ts'
+import { levelOf } from './message-fields.ts'
+import { isNewestFirst } from './message-columns.ts'
+import { newBefore, type MessagePages } from './message-pages.ts'
+
+export interface NewMessagesProps {
+  readonly pages: MessagePages
+  /** The newer answer. */
+  readonly result: SearchResult
+  readonly onShow: () => void
+}
+
+/** Says that there is a newer answer, and how much of it is new; the rows stay until it is asked for. */
+export function NewMessages({ pages, result, onShow }: NewMessagesProps) {
+  const t = useStrings(messageStrings)
+  const count = newBefore(pages, result)
+  const errors = result.messages.slice(0, count ?? undefined).filter(({ message }) => (levelOf(message) ?? 7) <= 3).length
+  const words = !isNewestFirst(result.request.sort) ? t('otherOrder')
+    : count === null ? t('manyNew', { count: DEFAULT_MESSAGE_LIMIT }) : t('newMessages', { count })
+  return (
+    <button type="button" className="new-messages" onClick={onShow}>
+      <Icon name="arrow-up" small /> <span role="status">{words}{errors > 0 && isNewestFirst(result.request.sort) && `, ${t('newErrors', { count: errors })}`}.</span> {t('show')}
+    </button>
+  )
+}
