@@ -13,6 +13,17 @@ export const searchInterval = (interval: WidgetInterval): Interval => (interval.
   ? { type: 'auto', scaling: interval.scaling }
   : { type: 'timeunit', timeunit: `${interval.value}${letters[interval.unit]}` })
 
+/** As a search page says it, '5m'; null: by the range. */
+export const pageInterval = (interval: WidgetInterval): string | null =>
+  (interval.type === 'auto' ? null : `${interval.value}${letters[interval.unit]}`)
+
+/** The interval of a widget that a search page says as '5m'; by the range for what is none. */
+export function widgetInterval(text: string): WidgetInterval {
+  const match = /^([1-9]\d{0,5})([smhdwMy])$/.exec(text)
+  const unit = intervalUnits.find(name => letters[name] === match?.[2])
+  return match && unit ? { type: 'timeunit', value: Number(match[1]), unit } : { type: 'auto', scaling: 1 }
+}
+
 /** How wide the buckets are for a range of so many milliseconds; null for what is no interval. */
 export const widthOf = (interval: WidgetInterval, rangeMs: number): BucketWidth | null => (interval.type === 'auto'
   ? autoInterval(rangeMs, interval.scaling)

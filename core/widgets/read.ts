@@ -1,6 +1,5 @@
 /** What came back for a widget, as rows and columns that any visualisation can draw. Lists, not objects: a key may be `__proto__`. */
 import { normalizeNumber } from '../numbers/format.ts'
-import { EMPTY_VALUE } from '../search/rules.ts'
 import type { PivotResult, PivotRow, SearchTypeResult, SeriesType } from '../search/schema.ts'
 import type { AggregationConfig, AggregationWidget, PivotConfig } from '../views/schema.ts'
 import { nameOf, parseSeries } from './series.ts'
@@ -156,8 +155,3 @@ function readPivot(config: AggregationConfig, chart: PivotResult, before?: Searc
 export const drawnColumns = (data: ChartData): readonly { readonly column: ChartColumn, readonly at: number }[] =>
   data.columns.map((column, at) => ({ column, at }))
     .filter(({ column }) => data.columnGroups.length === 0 || column.key.length > 0)
-
-/** The number to show large: over all where that was asked for, else of the first row. */
-export const singleValue = (data: ChartData): Cell => data.totals?.[0] ?? data.rows[0]?.values[0] ?? null
-
-export const isEmptyKey = (value: string | undefined): boolean => value === undefined || value === EMPTY_VALUE

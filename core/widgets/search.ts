@@ -1,0 +1,42 @@
+/** One search that answers many widgets, and what it said of each. */
+import { newId } from '../search/rules.ts'
+import type { Search, SearchError, SearchJob, SearchTypeResult, TimeRange } from '../search/schema.ts'
+import type { Widget } from '../views/schema.ts'
+import type { WidgetResults } from './read.ts'
+import { searchTypesOf } from './search-types.ts'
+
+/** What every widget without own query, range and streams searches. */
+export interface WidgetScope { readonly query: string, readonly timerange: TimeRange, readonly streams: readonly string[] }
+
+export const widgetsQueryId = 'widgets'
+
+/** null: none of them asks anything. */
+export function searchOf(widgets: readonly Widget[], { query, timerange, streams }: WidgetScope): Search | null {
+  const types = widgets.flatMap(searchTypesOf)
+  if (types.length === 0) return null
+  return {
+    id: newId(), parameters: [],
+    queries: [{
+      id: widgetsQueryId, timerange, query: { type: 'elasticsearch', query_string: query }, filters: [],
+      filter: streams.length === 0 ? null : { type: 'or', filters: streams.map(id => ({ type: 'stream', id })) }, search_types: types,
+    }],
+  }
+}
+
+export interface WidgetAnswer {
+  /** By search type id; null where there is none yet. */
+  readonly results: WidgetResults | null
+  /** What the server says went wrong with this widget, or with all of them. */
+  readonly error: string | null
+}
+
+/** A widget fails alone: what is said of a search type is its widget's affair, what is said of none is everybody's. */
+export function answerOf(widget: Widget, job: SearchJob): WidgetAnswer {
+  const types = searchTypesOf(widget)
+  const ids = new Set(types.map(({ id }) => id))
+  const said = (job.errors ?? []).filter(({ search_type_id: id }: SearchError) => id === undefined || ids.has(id))
+  const all = Object.hasOwn(job.results, widgetsQueryId) ? job.results[widgetsQueryId]!.search_types : {}
+  const entries = [...ids].filter(id => Object.hasOwn(all, id)).map((id): [string, SearchTypeResult] => [id, all[id]!])
+  const chart = entries.some(([id]) => id === types[0]?.id)
+  return { results: chart ? Object.fromEntries(entries) : null, error: said[0]?.description ?? null }
+}

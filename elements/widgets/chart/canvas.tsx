@@ -1,0 +1,66 @@
+/** One ECharts drawing: loaded lazily, resized with its box, never animated; what it shows can be read from the table beside it. */
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { EmptyState, useStrings } from '../../kit/kit.ts'
+
+export interface CanvasPick {
+  readonly seriesIndex: number
+  readonly dataIndex: number
+  /** In the window. */
+  readonly x: number
+  readonly y: number
+}
+
+export interface CanvasProps {
+  readonly option: EChartsCoreOption
+  /** What a screen reader says of the drawing. */
+  readonly label: string
+  readonly onPick?: (pick: CanvasPick) => void
+  /** Told of the drawing once it is there, for actions upon it. Must be stable. */
+  readonly onChart?: (chart: EChartsType) => void
+}
+
+interface Picked { readonly seriesIndex?: number, readonly dataIndex?: number, readonly event?: { readonly event?: MouseEvent } }
+
+export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
+  const t = useStrings(widgetStrings)
+  const box = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<EChartsType | null>(null)
+  const [failed, setFailed] = useState(false)
+  const latest = useRef(onPick)
+  useLayoutEffect(() => { latest.current = onPick })
+
+  useEffect(() => {
+    let gone = false
+    let drawn: EChartsType | undefined
+    let observer: ResizeObserver | undefined
+    import('./engine.ts').then(({ init }) => {
+      const element = box.current
+      if (gone || !element) return
+      drawn = init(element, null, { renderer: 'canvas' })
+      drawn.on('click', (event) => {
+        const { seriesIndex, dataIndex, event: source } = event as Picked
+        if (seriesIndex === undefined || dataIndex === undefined) return
+        latest.current?.({ seriesIndex, dataIndex, x: source?.event?.clientX ?? 0, y: source?.event?.clientY ?? 0 })
+      })
+      observer = new ResizeObserver(() => drawn?.resize())
+      observer.observe(element)
+      setChart(drawn)
+      onChart?.(drawn)
+    }, () => setFailed(true))
+    return () => {
+      gone = true
+      observer?.disconnect()
+      drawn?.dispose()
+    }
+  }, [onChart])
+
+  // In the layout phase, so that what was drawn before stays until the very frame that shows the new one.
+  useLayoutEffect(() => {
+    if (chart && !chart.isDisposed()) chart.setOption({ animation: false, ...option }, { notMerge: true })
+  }, [chart, option])
+
+  if (failed) return <EmptyState icon="exclamation-triangle" title={t('chartUnavailable')} />
+  return <div ref={box} className={`canvas ${onPick ? 'pickable' : ''}`} role="img" aria-label={label} />
+}

@@ -1,0 +1,11 @@
+/** What was chosen when a bar, a slice or a cell is pressed. */
+import type { ChartData } from '../../../core/widgets/read.ts'
+import type { Picked } from '../visualisations/visualisation.ts'
+
+/** The values of the groupings; instants filter nothing. */
+export function valuesOf(data: ChartData, rowKey: readonly string[], columnKey: readonly string[] = []): Picked['values'] {
+  const pairs = [
+    ...data.rowGroups.map((group, at) => ({ group, value: rowKey[at] })), ...data.columnGroups.map((group, at) => ({ group, value: columnKey[at] })),
+  ]
+  return pairs.flatMap(({ group, value }) => (value === undefined || group.time ? [] : [{ field: group.field, value }]))
+}

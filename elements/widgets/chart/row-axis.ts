@@ -1,0 +1,46 @@
+/** The axis along which rows stand: every bucket of a range of time, or the rows as they come. */
+import { bucketMs } from '../../../core/search/interval.ts'
+import type { AggregationConfig } from '../../../core/views/schema.ts'
+import { filledBuckets, widthOf } from '../../../core/widgets/intervals.ts'
+import type { ChartData, ChartRow } from '../../../core/widgets/read.ts'
+import { timeTicks } from '../../search/histogram/histogram-ticks.ts'
+import { rowText, shortText } from './text.ts'
+
+export interface RowAxis {
+  /** null: nothing was found in that bucket. */
+  readonly rows: readonly (ChartRow | null)[]
+  /** In full. */
+  readonly names: readonly string[]
+  /** Of buckets of time: their starts in UTC milliseconds. */
+  readonly times: readonly number[] | null
+  /** Of ECharts. */
+  readonly labels: { readonly interval?: (index: number) => boolean, readonly formatter: (value: string, index: number) => string }
+}
+
+export function rowAxis(data: ChartData, config: AggregationConfig, zone: string, width: number): RowAxis {
+  const [group, ...others] = data.rowGroups
+  const pivot = config.row_pivots[0]
+  if (group?.time && others.length === 0 && pivot?.type === 'time' && data.rows.length > 0) return timeAxis(data, pivot.config.interval, zone, width)
+  const names = data.rows.map(({ key }) => rowText(data.rowGroups, key, zone))
+  return { rows: data.rows, names, times: null, labels: { formatter: (_, index) => shortText(names[index] ?? '', 24) } }
+}
+
+function timeAxis(data: ChartData, interval: Parameters<typeof widthOf>[0], zone: string, width: number): RowAxis {
+  const rowAt = new Map(data.rows.map(row => [Date.parse(row.key[0] ?? ''), row]))
+  const starts = [...rowAt.keys()].filter(time => !Number.isNaN(time)).sort((a, b) => a - b)
+  const bucket = widthOf(interval, data.to - data.from)
+  const times = bucket ? filledBuckets(starts, bucket, data.from, data.to) : starts
+  const end = (times.at(-1) ?? 0) + (bucket ? bucketMs(bucket) : 0)
+  const ticks = new Map<number, string>()
+  let at = 0
+  for (const { time, label } of timeTicks({ from: times[0] ?? 0, to: Math.max(end, (times[0] ?? 0) + 1) }, width, zone)) {
+    while (at < times.length - 1 && times[at + 1]! <= time) at += 1
+    if (!ticks.has(at)) ticks.set(at, label)
+  }
+  const group = data.rowGroups
+  return {
+    rows: times.map(time => rowAt.get(time) ?? null), times,
+    names: times.map(time => rowText(group, [new Date(time).toISOString()], zone)),
+    labels: { interval: index => ticks.has(index), formatter: (_, index) => ticks.get(index) ?? '' },
+  }
+}

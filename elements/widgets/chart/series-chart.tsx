@@ -1,0 +1,132 @@
+/** Charts with an axis for the rows and one for the values: bars, lines, areas, points. */
+import type { EChartsCoreOption } from 'echarts/core'
+import { useMemo, useState } from 'react'
+import { formatNumber } from '../../../core/numbers/format.ts'
+import type { AxisType } from '../../../core/views/schema.ts'
+import { drawnColumns, type Cell, type ChartColumn } from '../../../core/widgets/read.ts'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { useStrings } from '../../kit/kit.ts'
+import { useWidth } from '../../search/use-width.ts'
+import type { DrawProps } from '../visualisations/visualisation.ts'
+import { Canvas } from './canvas.tsx'
+import { columnColor, rowColor } from './colors.ts'
+import { Legend, toggled } from './legend.tsx'
+import { useLook, type Look } from './look.tsx'
+import { valuesOf } from './pick.ts'
+import { rowAxis, type RowAxis } from './row-axis.ts'
+import { cellText, chartLabel } from './text.ts'
+import { tip, tipStyle, type TipLine } from './tip.ts'
+
+export interface SeriesOfChart {
+  readonly column: ChartColumn
+  /** In the data's columns. */
+  readonly at: number
+  readonly color: string
+  /** One per row; null: none. */
+  readonly values: readonly (number | null)[]
+}
+
+export interface SeriesChartProps extends DrawProps {
+  readonly kind: string
+  readonly axisType: AxisType
+  /** A series of ECharts without its name, data and colour. */
+  readonly seriesOption: (series: SeriesOfChart, look: Look) => EChartsCoreOption
+}
+
+/** Where nothing was found there was none to count; means of nothing are nothing. */
+const nothing = ({ type }: ChartColumn) => (type === 'count' || type === 'sum' || type === 'card' ? 0 : null)
+
+const numberOf = (value: Cell | undefined, axisType: AxisType) =>
+  (typeof value === 'number' && Number.isFinite(value) && (axisType === 'linear' || value > 0) ? value : null)
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const axisText = (value: number) => (Math.abs(value) >= 10_000 ? compact.format(value) : formatNumber(value))
+
+/** Events stand as lines in the bucket they fall into. */
+function eventLines({ times }: RowAxis, { events }: DrawProps['data'], look: Look) {
+  if (!times || events.length === 0) return undefined
+  const bucketOf = (time: number) => times.findLastIndex(start => start <= time)
+  return {
+    symbol: 'none', silent: true, label: { show: false },
+    data: events.filter(({ time }) => bucketOf(time) >= 0).map(({ time, alert }) => ({
+      xAxis: bucketOf(time), lineStyle: { color: alert ? look.danger : look.info, type: 'dashed', width: 1 },
+    })),
+  }
+}
+
+export function SeriesChart({ data, config, title, zone, onPick, kind, axisType, seriesOption }: SeriesChartProps) {
+  const t = useStrings(widgetStrings)
+  const look = useLook()
+  const [box, width] = useWidth<HTMLDivElement>()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const settings = config.formatting_settings
+
+  const axis = useMemo(() => rowAxis(data, config, zone, Math.max(width - 60, 100)), [data, config, zone, width])
+  const all = useMemo((): SeriesOfChart[] => drawnColumns(data).map(({ column, at }, index) => ({
+    column, at, color: columnColor(data, column, index, look, settings),
+    values: axis.rows.map(row => (row ? numberOf(row.values[at], axisType) : axisType === 'linear' ? nothing(column) : null)),
+  })), [data, look, settings, axis, axisType])
+  const shown = useMemo(() => all.filter(({ column }) => !hidden.has(column.name)), [all, hidden])
+
+  const option = useMemo((): EChartsCoreOption => {
+    const byRow = all.length === 1
+    const colorOfRow = (index: number) => {
+      const row = axis.rows[index]
+      return byRow && row ? rowColor(data, row.key, axis.names[index]!, look, settings) : null
+    }
+    const lines = eventLines(axis, data, look)
+    const text = { color: look.label, fontFamily: look.font, fontSize: 12 }
+    return {
+      grid: { left: 4, right: 8, top: 10, bottom: 0, containLabel: true },
+      tooltip: {
+        ...tipStyle(look), trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: look.press, opacity: 0.5 } },
+        formatter: (points: { readonly dataIndex: number, readonly seriesIndex: number }[]) => {
+          const index = points[0]?.dataIndex ?? 0
+          const values = shown.filter(({ values: of }) => of[index] !== null && (shown.length < 12 || of[index] !== 0))
+            .map(({ column, color, values: of }): TipLine => ({ color: colorOfRow(index) ?? color, name: column.name, value: cellText(of[index]) }))
+          const events = data.events.filter(({ time }) => axis.times?.findLastIndex(start => start <= time) === index)
+            .map(({ message, alert }): TipLine => ({ color: alert ? look.danger : look.info, name: message, value: t(alert ? 'alert' : 'event') }))
+          return tip(axis.names[index] ?? '', [...values, ...events], count => `+ ${formatNumber(count)}`)
+        },
+      },
+      xAxis: {
+        type: 'category', data: axis.names.map((_, index) => String(index)), axisLine: { lineStyle: { color: look.border } },
+        axisTick: { show: false }, splitLine: { show: false },
+        axisLabel: { ...text, hideOverlap: true, ...axis.labels },
+      },
+      yAxis: {
+        type: axisType === 'logarithmic' ? 'log' : 'value', axisLabel: { ...text, formatter: axisText }, axisLine: { show: false },
+        axisTick: { show: false }, splitLine: { lineStyle: { color: look.grid } }, splitNumber: 3,
+      },
+      series: shown.map((one, index) => ({
+        ...seriesOption(one, look), name: String(index), color: one.color, cursor: onPick ? 'pointer' : 'default',
+        data: one.values.map((value, row) => {
+          const color = colorOfRow(row)
+          return color === null ? value : { value, itemStyle: { color } }
+        }),
+        ...index === 0 && lines ? { markLine: lines } : {},
+      })),
+    }
+  }, [all, shown, axis, data, look, settings, axisType, seriesOption, onPick, t])
+
+  return (
+    <div className="drawing">
+      <div ref={box} className="plotbox">
+        <Canvas
+          option={option} label={chartLabel(t, title, kind, data)}
+          onPick={onPick && (({ seriesIndex, dataIndex, x, y }) => {
+            const row = axis.rows[dataIndex]
+            const values = row ? valuesOf(data, row.key, shown[seriesIndex]?.column.key) : []
+            if (values.length > 0) onPick({ values, x, y })
+          })}
+        />
+      </div>
+      {all.length > 1 && (
+        <Legend
+          title={title} items={all.map(({ column: { name }, color }) => ({ name, color }))} hidden={hidden}
+          onToggle={name => setHidden(toggled(hidden, name))}
+        />
+      )}
+    </div>
+  )
+}

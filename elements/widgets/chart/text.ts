@@ -1,0 +1,31 @@
+/** Values as text. */
+import type { Translate } from '../../../core/brand/catalogue.ts'
+import { formatNumber } from '../../../core/numbers/format.ts'
+import { EMPTY_VALUE } from '../../../core/search/rules.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
+import { separator, type Cell, type ChartData, type ChartGroup } from '../../../core/widgets/read.ts'
+import type { widgetStrings } from '../../../core/widgets/strings.ts'
+
+/** A canvas draws no more of a name than this. */
+const longest = 40
+
+export const shortText = (text: string, most = longest): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+export const cellText = (value: Cell | undefined): string =>
+  (value === null || value === undefined ? '' : typeof value === 'number' ? formatNumber(value) : String(value))
+
+/** A value of a grouping: instants in the zone, whole seconds where they are. */
+export function keyText(group: ChartGroup | undefined, value: string | undefined, zone: string): string {
+  if (value === undefined) return EMPTY_VALUE
+  const time = group?.time ? Date.parse(value) : NaN
+  return Number.isNaN(time) ? value : formatDateTime(time, time % 1000 === 0 ? 'default' : 'complete', zone)
+}
+
+export const rowText = (groups: readonly ChartGroup[], key: readonly string[], zone: string): string =>
+  groups.map((group, at) => (at > 0 && key[at] === undefined ? '' : keyText(group, key[at], zone))).filter(Boolean).join(separator)
+
+/** What a screen reader says of a drawing. */
+export function chartLabel(t: Translate<typeof widgetStrings.strings>, title: string, kind: string, data: ChartData): string {
+  const series = [...new Set(data.columns.map(({ seriesName }) => seriesName))].join(', ')
+  return t('chartLabel', { title, kind, series, rows: formatNumber(data.rows.length), table: t('tableHint') })
+}

@@ -1,0 +1,118 @@
+/** The editor of a chart: all of it at the left, what it will look like at the right. */
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react'
+import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
+import { withVisualization } from '../../../core/widgets/edit.ts'
+import { problemsOf } from '../../../core/widgets/problems.ts'
+import { drawnColumns } from '../../../core/widgets/read.ts'
+import type { WidgetScope } from '../../../core/widgets/search.ts'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { derivedTitle } from '../../../core/widgets/title.ts'
+import { Button, CheckboxField, Dialog, TextField, useCommonStrings, useStrings } from '../../kit/kit.ts'
+import { rowText, shortText } from '../chart/text.ts'
+import { useDrawable, type Drawable } from '../panel/use-drawable.ts'
+import { notAsked, useWidgetResults } from '../panel/use-widget-results.ts'
+import { visualisationOf } from '../visualisations/all.ts'
+import type { WidgetField } from '../widgets-panel.tsx'
+import { Colors } from './colors.tsx'
+import { EditorPart } from './editor-part.tsx'
+import { useFieldOptions } from './field-select.tsx'
+import { Groupings } from './groupings.tsx'
+import { Kinds } from './kinds.tsx'
+import { Metrics } from './metrics.tsx'
+import { Preview } from './preview.tsx'
+import { Sorting } from './sorting.tsx'
+
+/** How long the hands rest before the preview asks again. */
+const previewDelayMs = 350
+/** Visualisations on whose axis of time alerts and events can stand. */
+const withEvents = ['bar', 'line', 'area', 'scatter']
+
+export interface WidgetEditorProps {
+  readonly widget: AggregationWidget
+  /** '': none of its own. */
+  readonly title: string
+  readonly isNew: boolean
+  readonly fields: readonly WidgetField[]
+  readonly scope: WidgetScope
+  readonly zone: string
+  readonly onApply: (widget: AggregationWidget, title: string) => void
+  readonly onCancel: () => void
+}
+
+/** The names that colours are given to. */
+function namesOf(drawable: Drawable | null, zone: string): readonly string[] {
+  if (!drawable) return []
+  const { config: { visualization }, data } = drawable
+  if (visualization === 'pie') return [...new Set(data.rows.map(({ key }) => rowText(data.rowGroups, key, zone)))]
+  return ['bar', 'line', 'area', 'scatter'].includes(visualization) ? [...new Set(drawnColumns(data).map(({ column }) => column.name))] : []
+}
+
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(setRested, previewDelayMs, () => value)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, zone, onApply, onCancel }: WidgetEditorProps) {
+  const t = useStrings(widgetStrings)
+  const common = useCommonStrings()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [title, setTitle] = useState(givenTitle)
+  const [config, setConfig] = useState(widget.config)
+  const [tried, setTried] = useState(false)
+  const options = useFieldOptions(fields)
+  const draft = useMemo(() => ({ ...widget, config }), [widget, config])
+  const problems = useMemo(() => problemsOf(config, t), [config, t])
+  const problemOf = (path: string) => (tried ? problems.find(problem => problem.path === path)?.text : undefined)
+  const rested = useRested(draft)
+  const runnable = useMemo(() => (problemsOf(rested.config, t).length === 0 ? [rested] : []), [rested, t])
+  const state = useWidgetResults(runnable, scope, 0).get(widget.id) ?? notAsked
+  const drawable = useDrawable(draft, state)
+  const names = useMemo(() => namesOf(drawable, zone), [drawable, zone])
+  const kind = visualisationOf(config.visualization)
+  const merge = (change: Partial<AggregationConfig>) => setConfig({ ...config, ...change })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problems.length === 0) onApply(draft, title.trim())
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .errtext')?.focus())
+  }
+  return (
+    <Dialog
+      title={t(isNew ? 'newTitle' : 'editorTitle')} className="charteditor" onClose={onCancel}
+      footer={(
+        <>
+          <Button onClick={onCancel}>{common('cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId}>{isNew ? t('addChart') : t('apply')}</Button>
+        </>
+      )}
+    >
+      <form ref={form} id={formId} className="editorgrid" noValidate onSubmit={submit}>
+        <div className="editorform">
+          <TextField label={t('title')} optional value={title} placeholder={shortText(derivedTitle(config, t), 60)} onChange={setTitle} />
+          <EditorPart title={t('visualization')}>
+            <Kinds value={config.visualization} onChange={type => setConfig(withVisualization(config, type))} />
+            {kind?.Options && <kind.Options config={config} onConfig={merge} problemOf={problemOf} />}
+            {withEvents.includes(config.visualization) && config.row_pivots[0]?.type === 'time' && (
+              <CheckboxField label={t('eventAnnotations')} checked={config.event_annotation} onChange={checked => merge({ event_annotation: checked })} />
+            )}
+          </EditorPart>
+          <Groupings side="row_pivots" {...{ config, fields, options, problemOf }} onConfig={setConfig} />
+          <Groupings side="column_pivots" {...{ config, fields, options, problemOf }} onConfig={setConfig} />
+          {config.column_pivots.length > 0 && (
+            <CheckboxField label={t('rollup')} hint={t('rollupHint')} checked={config.rollup} onChange={rollup => merge({ rollup })} />
+          )}
+          <Metrics {...{ config, options, problemOf }} onConfig={setConfig} />
+          <Sorting {...{ config, problemOf }} onConfig={setConfig} />
+          {names.length > 0 && <Colors config={config} names={names} onConfig={setConfig} />}
+        </div>
+        <Preview drawable={drawable} state={state} problems={problems} title={title.trim() || derivedTitle(config, t)} zone={zone} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+/** All charts of a page, what adds them, and what is open above them. */
+import { useCallback, useMemo, useState } from 'react'
+import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
+import { isAggregation } from '../../../core/views/widgets.ts'
+import { addWidget, duplicateWidget, putWidget, removeWidget, titleOf, toggleFullWidth } from '../../../core/widgets/change.ts'
+import { problemsOf, type Problem } from '../../../core/widgets/problems.ts'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { derivedTitle } from '../../../core/widgets/title.ts'
+import { EmptyState, useStrings } from '../../kit/kit.ts'
+import { LookProvider } from '../chart/look.tsx'
+import { shortText } from '../chart/text.ts'
+import { WidgetEditor } from '../editor/widget-editor.tsx'
+import type { Picked } from '../visualisations/visualisation.ts'
+import widgetsCss from '../widgets.css?inline'
+import { addKitCss } from '../../kit/stylesheet.ts'
+import type { WidgetsPanelProps } from '../widgets-panel.tsx'
+import { AddChart } from './add-chart.tsx'
+import { FullSize } from './full-size.tsx'
+import { Grid } from './grid.tsx'
+import { PickMenu } from './pick-menu.tsx'
+import { Tile } from './tile.tsx'
+import { notAsked, useWidgetResults } from './use-widget-results.ts'
+
+addKitCss(widgetsCss)
+
+export function Charts(props: WidgetsPanelProps) {
+  const { widgets, positions, titles, scope, revision, fields, zone, editable, onChange, onFilter } = props
+  const t = useStrings(widgetStrings)
+  const page = { widgets, positions, titles }
+  const [again, setAgain] = useState(0)
+  const [edited, setEdited] = useState<{ readonly widget: AggregationWidget, readonly isNew: boolean } | null>(null)
+  const [full, setFull] = useState<string | null>(null)
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const closePick = useCallback(() => setPicked(null), [])
+
+  const problems = useMemo(() => new Map(widgets.filter(isAggregation).map(({ id, config }): [string, readonly Problem[]] => [id, problemsOf(config, t)])), [widgets, t])
+  const runnable = useMemo(() => widgets.filter(isAggregation).filter(({ id }) => problems.get(id)?.length === 0), [widgets, problems])
+  const states = useWidgetResults(runnable, scope, revision + again)
+  const ids = useMemo(() => widgets.map(({ id }) => id), [widgets])
+  const byId = useMemo(() => new Map(widgets.map(widget => [widget.id, widget])), [widgets])
+
+  const nameOf = (id: string) => {
+    const given = titleOf(titles, id)
+    const widget = byId.get(id)
+    return given !== '' || !widget ? given : isAggregation(widget) ? derivedTitle(widget.config, t) : widget.type
+  }
+  const configure = (widget: AggregationWidget) => (change: Partial<AggregationConfig>) =>
+    onChange({ widgets: widgets.map(one => (one.id === widget.id ? { ...widget, config: { ...widget.config, ...change } } : one)) })
+  const shared = (id: string) => {
+    const widget = byId.get(id)!
+    return {
+      widget, title: nameOf(id), state: states.get(id) ?? notAsked, problems: problems.get(id) ?? [], zone, onRetry: () => setAgain(again + 1),
+      onPick: onFilter && setPicked, onConfig: editable && isAggregation(widget) ? configure(widget) : undefined,
+    }
+  }
+  const add = editable && (
+    <AddChart
+      fields={fields} primary={widgets.length === 0} onAdd={widget => onChange(addWidget(page, widget))}
+      onBuild={widget => setEdited({ widget, isNew: true })}
+    />
+  )
+
+  return (
+    <LookProvider>
+      <div className="widgets">
+        {editable && widgets.length > 0 && <div className="row widgetbar"><span className="end">{add}</span></div>}
+        {widgets.length === 0 && <EmptyState icon="bar-chart" title={t('noCharts')} action={add || undefined}>{t('noChartsHint')}</EmptyState>}
+        <Grid
+          ids={ids} positions={positions} editable={editable} titleOf={nameOf} onPositions={next => onChange({ positions: next })}
+          render={(id, grip, startMove) => {
+            const { widget } = shared(id)
+            return (
+              <Tile
+                {...shared(id)} grip={grip} onFullSize={isAggregation(widget) ? () => setFull(id) : undefined}
+                actions={editable
+                  ? {
+                      onEdit: () => { if (isAggregation(widget)) setEdited({ widget, isNew: false }) },
+                      onDuplicate: () => onChange(duplicateWidget(page, id, t('copyOf', { title: shortText(nameOf(id), 200) }))),
+                      onDelete: () => onChange(removeWidget(page, id)), onMove: startMove,
+                      onFullWidth: () => onChange({ positions: toggleFullWidth(page, id).positions }),
+                      isFullWidth: Object.hasOwn(positions, id) && positions[id]!.width === 'Infinity',
+                    }
+                  : undefined}
+              />
+            )
+          }}
+        />
+        {picked && onFilter && <PickMenu picked={picked} onFilter={onFilter} onClose={closePick} />}
+        {full !== null && byId.has(full) && <FullSize {...shared(full)} onPick={undefined} onClose={() => setFull(null)} />}
+        {edited && (
+          <WidgetEditor
+            widget={edited.widget} title={titleOf(titles, edited.widget.id)} isNew={edited.isNew} fields={fields} scope={scope} zone={zone}
+            onCancel={() => setEdited(null)}
+            onApply={(widget, title) => {
+              setEdited(null)
+              onChange(edited.isNew ? addWidget(page, widget, title) : putWidget(page, widget, title))
+            }}
+          />
+        )}
+      </div>
+    </LookProvider>
+  )
+}

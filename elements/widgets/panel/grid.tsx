@@ -1,0 +1,157 @@
+/** The grid of widgets: dragged by the grip, resized by the corner, or both with arrow keys. */
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { changedPositions, columnsFor, gridItems, gridMargin, rowHeight, type GridItem, type Positions } from '../../../core/widgets/grid.ts'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { Icon, useStrings } from '../../kit/kit.ts'
+import { useWidth } from '../../search/use-width.ts'
+import { shortText } from '../chart/text.ts'
+import { arranged, inOrder, moved, resized } from './layout.ts'
+
+export interface GridProps {
+  readonly ids: readonly string[]
+  readonly positions: Positions
+  readonly editable: boolean
+  readonly titleOf: (id: string) => string
+  readonly onPositions: (positions: Positions) => void
+  /** `grip` stands at the start of the head; null where nothing may be moved. */
+  readonly render: (id: string, grip: ReactNode, startMove: () => void) => ReactNode
+}
+
+interface Move {
+  readonly id: string
+  readonly by: 'key' | 'drag' | 'resize'
+  readonly items: readonly GridItem[]
+  /** Where the pointer began, and how far it is from there. */
+  readonly from: { readonly x: number, readonly y: number }
+  readonly dx: number
+  readonly dy: number
+}
+
+const arrows: Readonly<Record<string, readonly [number, number]>> =
+  { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
+export function Grid({ ids, positions, editable, titleOf, onPositions, render }: GridProps) {
+  const t = useStrings(widgetStrings)
+  const [box, width] = useWidth<HTMLDivElement>()
+  const [move, setMove] = useState<Move | null>(null)
+  const [said, setSaid] = useState('')
+  const columns = columnsFor(width)
+  const cell = (width - gridMargin * (columns - 1)) / columns
+  const rest = useMemo(() => arranged(gridItems(ids, positions, columns), columns), [ids, positions, columns])
+  const items = move?.items ?? rest
+  const itemOf = (id: string) => items.find(({ i }) => i === id)!
+
+  const focusGrip = (id: string) => [...box.current!.querySelectorAll<HTMLElement>('.gridgrip')]
+    .find(grip => grip.dataset.widget === id)?.focus({ preventScroll: true })
+  const place = ({ x, y, w, h }: GridItem) => ({ col: x + 1, row: y + 1, width: w, height: h })
+  const start = (id: string, by: Move['by'], x = 0, y = 0) => {
+    setMove({ id, by, items: rest, from: { x, y }, dx: 0, dy: 0 })
+    if (by === 'key') setSaid(t('moveStarted', { title: shortText(titleOf(id), 80), ...place(rest.find(({ i }) => i === id)!) }))
+  }
+  const keep = () => {
+    if (!move) return
+    setMove(null)
+    if (move.by === 'key') setSaid(t('moveKept', { title: shortText(titleOf(move.id), 80), ...place(itemOf(move.id)) }))
+    const changed = changedPositions(positions, rest, move.items)
+    if (changed !== positions) onPositions(changed)
+  }
+  const putBack = () => {
+    if (!move) return
+    setMove(null)
+    setSaid(t('movePutBack', { title: shortText(titleOf(move.id), 80) }))
+  }
+  // What is moved in the document loses the focus.
+  const keyed = move?.by === 'key' ? move.id : null
+  useLayoutEffect(() => { if (keyed !== null) focusGrip(keyed) }, [keyed, items]) // eslint-disable-line react-hooks/exhaustive-deps
+
+  const press = (event: KeyboardEvent, id: string) => {
+    if (move?.by !== 'key' || move.id !== id) {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      start(id, 'key')
+      return
+    }
+    const way = Object.hasOwn(arrows, event.key) ? arrows[event.key] : undefined
+    if (event.key === 'Enter' || event.key === ' ') keep()
+    else if (event.key === 'Escape') putBack()
+    else if (way) {
+      const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+      const { x, y, w, h } = itemOf(id)
+      const to = event.shiftKey
+        ? resized(move.items, id, w + way[0] * sign, h + way[1], columns) : moved(move.items, id, x + way[0] * sign, y + way[1], columns)
+      setMove({ ...move, items: to })
+      setSaid(t('movedTo', place(to.find(({ i }) => i === id)!)))
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const drag = (event: PointerEvent) => {
+    if (!move || move.by === 'key') return
+    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const dx = (event.clientX - move.from.x) * sign
+    const dy = event.clientY - move.from.y
+    const was = rest.find(({ i }) => i === move.id)!
+    const [right, down] = [Math.round(dx / (cell + gridMargin)), Math.round(dy / (rowHeight + gridMargin))]
+    const to = move.by === 'drag'
+      ? moved(rest, move.id, was.x + right, was.y + down, columns) : resized(rest, move.id, was.w + right, was.h + down, columns)
+    setMove({ ...move, items: to, dx, dy })
+  }
+  const grab = (event: PointerEvent, id: string, by: 'drag' | 'resize') => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    box.current!.setPointerCapture(event.pointerId)
+    start(id, by, event.clientX, event.clientY)
+  }
+
+  const boxOf = ({ x, y, w, h }: GridItem): CSSProperties => ({
+    insetInlineStart: `${x * (cell + gridMargin)}px`, insetBlockStart: `${y * (rowHeight + gridMargin)}px`,
+    width: `${w * (cell + gridMargin) - gridMargin}px`, height: `${h * (rowHeight + gridMargin) - gridMargin}px`,
+  })
+  /** What is dragged follows the pointer, the others stand where they will be. */
+  const styleOf = (item: GridItem): CSSProperties => {
+    if (!move || move.id !== item.i || move.by === 'key') return boxOf(item)
+    const was = boxOf(rest.find(({ i }) => i === item.i)!)
+    const px = (text: unknown, more: number) => `${Math.max(40, Number.parseFloat(String(text)) + more)}px`
+    if (move.by === 'resize') return { ...was, width: px(was.width, move.dx), height: px(was.height, move.dy) }
+    const shift = (text: unknown, more: number) => `${Number.parseFloat(String(text)) + more}px`
+    return { ...was, insetInlineStart: shift(was.insetInlineStart, move.dx), insetBlockStart: shift(was.insetBlockStart, move.dy) }
+  }
+  const rows = items.reduce((most, { y, h }) => Math.max(most, y + h), 0)
+  const landing = move && itemOf(move.id)
+
+  return (
+    <>
+      <div
+        ref={box} className={`widgetgrid ${move ? 'moving' : ''}`} style={{ height: `${rows * (rowHeight + gridMargin) - gridMargin}px` }}
+        onPointerMove={drag} onPointerUp={() => { if (move && move.by !== 'key') keep() }} onPointerCancel={putBack}
+      >
+        {landing && move.by !== 'key' && (
+          <div className="landing xs" style={boxOf(landing)} aria-hidden="true">{t('landing', { width: landing.w, height: landing.h })}</div>
+        )}
+        {width > 0 && inOrder(rest).map(({ i: id }) => {
+          const title = shortText(titleOf(id), 80)
+          const grip = editable && (
+            <button
+              type="button" className="gridgrip" data-widget={id} aria-label={t('moveHandle', { title })} aria-pressed={keyed === id}
+              title={t('moveHelp')} onKeyDown={event => press(event, id)} onBlur={(event) => { if (keyed === id && event.relatedTarget) putBack() }}
+              onPointerDown={event => grab(event, id, 'drag')}
+            >
+              <Icon name="grip-vertical" />
+            </button>
+          )
+          return (
+            <div key={id} className={`griditem ${move?.id === id ? 'taken' : ''}`} style={styleOf(itemOf(id))}>
+              {render(id, grip, () => {
+                start(id, 'key')
+                focusGrip(id)
+              })}
+              {editable && <span className="gridcorner" aria-hidden="true" onPointerDown={event => grab(event, id, 'resize')} />}
+            </div>
+          )
+        })}
+      </div>
+      <p role="status" className="sr">{said}</p>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** What can be done with values that were chosen in a chart. */
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { EMPTY_VALUE } from '../../../core/search/rules.ts'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { Menu, useStrings, type MenuItem, type MenuTriggerProps } from '../../kit/kit.ts'
+import { shortText } from '../chart/text.ts'
+import type { Picked } from '../visualisations/visualisation.ts'
+
+export interface PickMenuProps {
+  readonly picked: Picked
+  readonly onFilter: (field: string, value: string, exclude: boolean) => void
+  readonly onClose: () => void
+}
+
+/** Opens where the value was chosen. Messages without a value are found by asking whether the field is there. */
+export function PickMenu({ picked, onFilter, onClose }: PickMenuProps) {
+  const t = useStrings(widgetStrings)
+  const ask = (field: string, value: string, exclude: boolean) =>
+    (value === EMPTY_VALUE ? onFilter('_exists_', field, !exclude) : onFilter(field, value, exclude))
+  const items = picked.values.flatMap(({ field, value }, index): MenuItem[] => {
+    const shown = { field: shortText(field), value: shortText(value) }
+    return [
+      ...index > 0 ? ['separator' as const] : [],
+      { label: t('addToQuery', shown), icon: 'zoom-in', onSelect: () => ask(field, value, false) },
+      { label: t('excludeFromQuery', shown), icon: 'zoom-out', onSelect: () => ask(field, value, true) },
+    ]
+  })
+  return (
+    <Menu
+      label={t('pickLabel')} items={items}
+      trigger={props => <Anchor trigger={props} picked={picked} label={t('pickLabel')} onClose={onClose} />}
+    />
+  )
+}
+
+function Anchor({ trigger, picked, label, onClose }: {
+  readonly trigger: MenuTriggerProps, readonly picked: Picked, readonly label: string, readonly onClose: () => void
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  const open = trigger['aria-expanded']
+  useLayoutEffect(() => {
+    const element = button.current!
+    const box = element.offsetParent?.getBoundingClientRect()
+    element.style.left = `${picked.x - (box?.left ?? 0)}px`
+    element.style.top = `${picked.y - (box?.top ?? 0)}px`
+    element.click()
+  }, [picked])
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      if (button.current?.matches(':focus')) picked.from?.focus()
+      onClose()
+    }
+    wasOpen.current = open
+  }, [open, picked, onClose])
+  return (
+    <button
+      {...trigger} type="button" className="pickanchor" aria-label={label} tabIndex={-1}
+      ref={(element) => {
+        button.current = element
+        trigger.ref(element)
+      }}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+/** One widget: its head with menu, and whatever state its chart is in. */
+import { useState, type ReactNode } from 'react'
+import { isAggregation } from '../../../core/views/widgets.ts'
+import type { AggregationConfig, Widget } from '../../../core/views/schema.ts'
+import { chartCsv, csvName } from '../../../core/widgets/csv.ts'
+import type { Problem } from '../../../core/widgets/problems.ts'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { Badge, BusyBar, Button, Callout, EmptyState, IconButton, Menu, Skeleton, useCommonStrings, useStrings, type MenuItem } from '../../kit/kit.ts'
+import { shortText } from '../chart/text.ts'
+import { visualisationOf } from '../visualisations/all.ts'
+import { DataTable } from '../visualisations/table.tsx'
+import type { Picked } from '../visualisations/visualisation.ts'
+import { saveFile } from './save-file.ts'
+import { useDrawable, type Drawable } from './use-drawable.ts'
+import type { WidgetState } from './use-widget-results.ts'
+
+export interface TileActions {
+  readonly onEdit: () => void
+  readonly onDuplicate: () => void
+  readonly onDelete: () => void
+  readonly onMove: () => void
+  readonly onFullWidth: () => void
+  readonly isFullWidth: boolean
+}
+
+export interface TileProps {
+  readonly widget: Widget
+  readonly title: string
+  readonly state: WidgetState
+  readonly problems: readonly Problem[]
+  readonly zone: string
+  readonly grip?: ReactNode
+  /** Absent where nothing may be changed. */
+  readonly actions?: TileActions
+  readonly onFullSize?: () => void
+  readonly onClose?: () => void
+  readonly onRetry: () => void
+  readonly onPick?: (picked: Picked) => void
+  readonly onConfig?: (change: Partial<AggregationConfig>) => void
+}
+
+export function Tile(props: TileProps) {
+  const { widget, title, state, grip, actions, onFullSize, onClose } = props
+  const t = useStrings(widgetStrings)
+  const common = useCommonStrings()
+  const [asTable, setAsTable] = useState(false)
+  const drawable = useDrawable(widget, state)
+  const name = shortText(title, 80)
+  const kind = isAggregation(widget) ? visualisationOf(widget.config.visualization) : undefined
+  const hasTable = drawable !== null && kind !== undefined && kind.type !== 'table'
+
+  const items: MenuItem[] = [
+    ...actions && kind ? [{ label: t('edit'), icon: 'pencil' as const, onSelect: actions.onEdit }] : [],
+    ...hasTable ? [{ label: t(asTable ? 'showAsChart' : 'showAsTable'), icon: asTable ? kind.icon : 'table' as const, onSelect: () => setAsTable(!asTable) }] : [],
+    ...onFullSize ? [{ label: t('fullSize'), icon: 'arrows-fullscreen' as const, onSelect: onFullSize }] : [],
+    ...drawable ? [{ label: t('exportCsv'), icon: 'download' as const, onSelect: () => saveFile(csvName(title), chartCsv(drawable.data)) }] : [],
+    ...actions
+      ? [
+          'separator' as const,
+          { label: t('move'), icon: 'arrows-move' as const, onSelect: actions.onMove },
+          { label: t(actions.isFullWidth ? 'normalWidth' : 'fullWidth'), icon: 'layout-three-columns' as const, onSelect: actions.onFullWidth },
+          { label: t('duplicate'), icon: 'copy' as const, onSelect: actions.onDuplicate },
+          'separator' as const,
+          { label: t('delete'), icon: 'trash' as const, danger: true, onSelect: actions.onDelete },
+        ]
+      : [],
+  ]
+  return (
+    <section className="tile" aria-label={name}>
+      <BusyBar busy={state.running && drawable !== null} />
+      <header>
+        {grip}
+        <h3 className="trunc" title={shortText(title, 300)}>{name}</h3>
+        {drawable?.data.sampled && <Badge variant="warning">{t('sampled')}</Badge>}
+        <span className="tileactions">
+          {hasTable && (
+            <IconButton size="sm" icon={asTable ? kind.icon : 'table'} label={t(asTable ? 'showAsChart' : 'showAsTable')} onClick={() => setAsTable(!asTable)} />
+          )}
+          {items.length > 0 && (
+            <Menu
+              label={t('actions', { title: name })} align="end" items={items}
+              trigger={trigger => <IconButton {...trigger} size="sm" icon="three-dots" label={t('actions', { title: name })} />}
+            />
+          )}
+          {onClose && <IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} data-autofocus />}
+        </span>
+      </header>
+      <div className="tilebody"><TileBody {...props} drawable={drawable} asTable={asTable} /></div>
+    </section>
+  )
+}
+
+function TileBody({ widget, title, state, problems, zone, onPick, onConfig, onRetry, drawable, asTable }: TileProps & {
+  readonly drawable: Drawable | null, readonly asTable: boolean
+}) {
+  const t = useStrings(widgetStrings)
+  const common = useCommonStrings()
+  if (!isAggregation(widget)) return <EmptyState icon="eye-slash" title={t('unknownWidget', { type: shortText(widget.type) })}>{t('unknownHint')}</EmptyState>
+  if (problems.length > 0) return <EmptyState icon="exclamation-triangle" title={t('notRun')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
+  if (!drawable) {
+    if (state.error !== null) {
+      return (
+        <EmptyState icon="exclamation-triangle" title={t('failed')} action={<Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{common('retry')}</Button>}>
+          {shortText(state.error, 500)}
+        </EmptyState>
+      )
+    }
+    return state.running || state.results === null ? <Skeleton rows={3} /> : <EmptyState title={t('noResult')} />
+  }
+  return (
+    <>
+      {state.error !== null && (
+        <Callout variant="warning" title={t('failed')}>
+          {shortText(state.error, 300)} <Button size="sm" onClick={onRetry}>{common('retry')}</Button>
+        </Callout>
+      )}
+      <Drawing title={title} zone={zone} onPick={onPick} onConfig={onConfig} {...drawable} asTable={asTable} />
+    </>
+  )
+}
+
+export interface DrawingProps extends Pick<TileProps, 'title' | 'zone' | 'onPick' | 'onConfig'>, Drawable {
+  readonly asTable: boolean
+}
+
+/** Also the editor's preview. */
+export function Drawing({ config, data, title, zone, onPick, onConfig, asTable }: DrawingProps) {
+  const t = useStrings(widgetStrings)
+  const kind = visualisationOf(config.visualization)
+  if (data.rows.length === 0) return <EmptyState title={t('nothingFound')} />
+  const drawn = { data, config, title, zone, onPick, onConfig }
+  if (kind === undefined) {
+    return (
+      <>
+        <p className="xs muted tilenote">{t('unknownVisualization', { type: shortText(config.visualization) })} {t('unknownHint')}</p>
+        <DataTable {...drawn} />
+      </>
+    )
+  }
+  return asTable ? <DataTable {...drawn} /> : <kind.Draw {...drawn} />
+}

@@ -1,0 +1,43 @@
+/** Lines, and the same with the area below them filled. */
+import { useCallback } from 'react'
+import type { Interpolation } from '../../../core/views/schema.ts'
+import { settingsOf } from '../../../core/widgets/defaults.ts'
+import { widgetStrings } from '../../../core/widgets/strings.ts'
+import { useStrings } from '../../kit/kit.ts'
+import { SeriesChart, type SeriesOfChart } from '../chart/series-chart.tsx'
+import { AxisTypeField, InterpolationField, useSettings } from './options.tsx'
+import type { DrawProps, OptionsProps, Visualisation } from './visualisation.ts'
+
+const interpolations: Readonly<Record<Interpolation, object>> =
+  { 'linear': {}, 'step-after': { step: 'end' }, 'spline': { smooth: 0.4, smoothMonotone: 'x' } }
+
+/** A point that has no neighbours is no line: it is drawn as a point. */
+const isAlone = (values: SeriesOfChart['values'], index: number) => (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+
+const visualisation = (kind: 'line' | 'area', icon: Visualisation['icon']): Visualisation => {
+  function Lines(props: DrawProps) {
+    const t = useStrings(widgetStrings)
+    const { interpolation, axis_type: axisType } = settingsOf(props.config, kind)
+    const seriesOption = useCallback(({ values }: SeriesOfChart) => ({
+      type: 'line', lineStyle: { width: 1.5 }, showSymbol: true, symbol: 'circle', symbolSize: (_: unknown, point: { dataIndex: number }) =>
+        (isAlone(values, point.dataIndex) ? 5 : 0),
+      triggerLineEvent: true, ...interpolations[interpolation], ...kind === 'area' ? { areaStyle: { opacity: 0.18 } } : {},
+    }), [interpolation])
+    return <SeriesChart {...props} kind={t(kind)} axisType={axisType} seriesOption={seriesOption} />
+  }
+
+  function Options(props: OptionsProps) {
+    const [settings, set] = useSettings(props, kind)
+    return (
+      <>
+        <InterpolationField value={settings.interpolation} onChange={interpolation => set({ interpolation })} />
+        <AxisTypeField value={settings.axis_type} onChange={value => set({ axis_type: value })} />
+      </>
+    )
+  }
+
+  return { type: kind, icon, Draw: Lines, Options }
+}
+
+export const line = visualisation('line', 'graph-up')
+export const area = visualisation('area', 'activity')

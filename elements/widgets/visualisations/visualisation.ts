@@ -1,0 +1,40 @@
+/** What a visualisation is. Each is one file of this folder and one line in `all.ts`. */
+import type { ComponentType } from 'react'
+import type { AggregationConfig } from '../../../core/views/schema.ts'
+import type { ChartData } from '../../../core/widgets/read.ts'
+import type { IconName } from '../../kit/kit.ts'
+
+/** Values of fields that were chosen together: the groupings of a bar, a slice or a cell. */
+export interface Picked {
+  readonly values: readonly { readonly field: string, readonly value: string }[]
+  /** Where the menu opens, in the window, and who gets the focus back. */
+  readonly x: number
+  readonly y: number
+  readonly from?: HTMLElement
+}
+
+export interface DrawProps {
+  readonly data: ChartData
+  readonly config: AggregationConfig
+  readonly title: string
+  readonly zone: string
+  readonly onPick?: (picked: Picked) => void
+  /** Settings changed on the chart itself: what a table is sorted by. Absent where nothing may be changed. */
+  readonly onConfig?: (change: Partial<AggregationConfig>) => void
+}
+
+export interface OptionsProps {
+  readonly config: AggregationConfig
+  readonly onConfig: (change: Partial<AggregationConfig>) => void
+  /** What is wrong, by path. */
+  readonly problemOf: (path: string) => string | undefined
+}
+
+export interface Visualisation {
+  /** As the contract calls it; its words have the same key. */
+  readonly type: 'table' | 'bar' | 'line' | 'area' | 'pie' | 'scatter' | 'heatmap' | 'numeric' | 'map'
+  readonly icon: IconName
+  readonly Draw: ComponentType<DrawProps>
+  /** Its settings in the editor. */
+  readonly Options?: ComponentType<OptionsProps>
+}

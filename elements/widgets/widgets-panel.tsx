@@ -1,0 +1,33 @@
+/** The charts beside the messages. What draws them is loaded when the panel is first shown. */
+import { lazy, Suspense } from 'react'
+import type { WidgetsOfPage } from '../../core/widgets/change.ts'
+import type { FieldKind } from '../../core/widgets/defaults.ts'
+import type { TimeRange } from '../../core/search/schema.ts'
+import { Skeleton } from '../kit/kit.ts'
+
+export { addChartFor } from '../../core/widgets/change.ts'
+
+export interface WidgetField { readonly name: string, readonly kind: FieldKind }
+
+export interface WidgetsPanelProps extends WidgetsOfPage {
+  /** What every widget without own query, range and streams searches; the resolved range of the page's answer, so that all agree. */
+  readonly scope: WidgetsScope
+  /** Grows when the search is to be run again. */
+  readonly revision: number
+  readonly fields: readonly WidgetField[]
+  readonly zone: string
+  /** Charts can be added, changed, moved and deleted. */
+  readonly editable: boolean
+  /** One step of undo. */
+  readonly onChange: (change: Partial<WidgetsOfPage>) => void
+  /** Adds what was chosen in a chart to the query, or what excludes it. Without it values cannot be chosen. */
+  readonly onFilter?: (field: string, value: string, exclude: boolean) => void
+}
+
+export interface WidgetsScope { readonly query: string, readonly timerange: TimeRange, readonly streams: readonly string[] }
+
+const Charts = lazy(async () => ({ default: (await import('./panel/charts.tsx')).Charts }))
+
+export function WidgetsPanel(props: WidgetsPanelProps) {
+  return <Suspense fallback={<Skeleton />}><Charts {...props} /></Suspense>
+}
