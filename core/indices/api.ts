@@ -1,7 +1,9 @@
 /** The calls of index sets and indices, typed. */
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
-import type { AllIndices, ClusterHealth, IndexerFailures, IndexerOverview, IndexSet, IndexSetList, IndexSetStats } from './schema.ts'
+import type {
+  AllIndices, ClusterHealth, CreateIndexSet, IndexerFailures, IndexerOverview, IndexSet, IndexSetList, IndexSetStats, UpdateIndexSet,
+} from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
 
@@ -13,6 +15,16 @@ export const getIndexSet = (client: Client, indexSetId: string, { signal }: Abor
   client.get<IndexSet>(path`/system/indices/index_sets/${indexSetId}`, { signal })
 export const indexSetStats = (client: Client, indexSetId: string, { signal }: Abortable = {}) =>
   client.get<IndexSetStats>(path`/system/indices/index_sets/${indexSetId}/stats`, { signal })
+export const createIndexSet = (client: Client, indexSet: CreateIndexSet, { signal }: Abortable = {}) =>
+  client.post<IndexSet>('/system/indices/index_sets', indexSet, { signal })
+export const updateIndexSet = (client: Client, indexSetId: string, change: UpdateIndexSet, { signal }: Abortable = {}) =>
+  client.put<IndexSet>(path`/system/indices/index_sets/${indexSetId}`, change, { signal })
+/** New streams write to it unless they are told another. */
+export const makeDefaultIndexSet = (client: Client, indexSetId: string, { signal }: Abortable = {}) =>
+  client.put<IndexSet>(path`/system/indices/index_sets/${indexSetId}/default`, undefined, { signal })
+/** With `deleteIndices` its messages are deleted, too; else they can still be searched. */
+export const deleteIndexSet = (client: Client, indexSetId: string, deleteIndices: boolean, { signal }: Abortable = {}) =>
+  client.delete<void>(path`/system/indices/index_sets/${indexSetId}`, { signal, query: { delete_indices: deleteIndices } })
 /** Over all sets. */
 export const globalIndexStats = (client: Client, { signal }: Abortable = {}) =>
   client.get<IndexSetStats>('/system/indices/index_sets/stats', { signal })

@@ -29,6 +29,24 @@ export const IndexSet = Type.Object({
 })
 export type IndexSet = Static<typeof IndexSet>
 
+/** A new index set. `id`, `default` and `can_be_default` are taken and not used. */
+export const CreateIndexSet = Type.Object({
+  ...IndexSet.properties,
+  id: Type.Optional(nullable(Type.String())), default: Type.Optional(nullable(Type.Boolean())),
+  can_be_default: Type.Optional(nullable(Type.Boolean())),
+  description: Type.Optional(nullable(Type.String())), index_template_type: Type.Optional(nullable(Type.String())),
+})
+export type CreateIndexSet = Static<typeof CreateIndexSet>
+
+/** What can be changed of one; anything else that is sent is ignored. */
+export const UpdateIndexSet = Type.Object({
+  ...Type.Pick(IndexSet, ['title', 'writable', 'shards', 'replicas', 'rotation_strategy_class', 'rotation_strategy',
+    'retention_strategy_class', 'retention_strategy', 'index_optimization_max_num_segments', 'index_optimization_disabled',
+    'field_type_refresh_interval']).properties,
+  description: Type.Optional(nullable(Type.String())),
+}, { additionalProperties: true })
+export type UpdateIndexSet = Static<typeof UpdateIndexSet>
+
 /** `size` in bytes; closed indices count. */
 export const IndexSetStats = Type.Object({ indices: Type.Integer(), documents: Type.Integer(), size: Type.Integer() })
 export type IndexSetStats = Static<typeof IndexSetStats>

@@ -526,9 +526,33 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
         }
       }
       expect([await paged('asc'), await paged('desc')]).toEqual(['abc', 'cba'])
+      const second: Group = { type: 'time', fields: ['timestamp'], unit: 'second', size: 1 }
+      expect((await store.aggregate(aggregation([second], [count]))).rows.map(row => row.metrics![0])).toEqual([1, 1, 1])
+      const everything = { from: 0, to: 10_000, streams: ['s'] }
+      expect((await store.suggest({ scope: everything, field: 'host', prefix: 'a', size: 5 })).values).toEqual([{ value: 'a', count: 1 }])
+      expect((await store.messages(find([], { scope: everything }))).total).toBe(3)
       await store.rotate('x')
       await store.deleteIndex('x_0')
       expect((await store.messages(find([]))).hits.map(hit => hit.message.id).join('')).toBe('ca')
+      writer.close()
+      await dispose()
+    })
+
+    test('a set that is deleted takes its messages along; what is still sent for it is told, and holds nothing up', async () => {
+      const { store, dispose } = await open()
+      await store.ensureIndexSet({ id: 'x', prefix: 'x' })
+      await store.ensureIndexSet({ id: 'y', prefix: 'y' })
+      const writer = new Writer(store)
+      const [a, b, c] = [simple('a', 1_000, 'in both'), simple('b', 2_000, 'in one'), simple('c', 3_000, 'later')]
+      await writer.write([{ indexSet: 'x', messages: [a, b] }, { indexSet: 'y', messages: [a] }])
+      await store.rotate('x')
+      await store.removeIndexSet('x')
+      expect((await store.indices()).map(({ indexSet }) => indexSet)).toEqual(['y'])
+      await writer.write([{ indexSet: 'x', messages: [c] }, { indexSet: 'y', messages: [c] }])
+      expect((await store.messages(find([]))).hits.map(hit => hit.message.id).join('')).toBe('ca')
+      expect(await store.health()).toMatchObject({ writable: true })
+      await store.ensureIndexSet({ id: 'z', prefix: 'x' })
+      expect((await store.indices()).map(({ name }) => name).sort()).toEqual(['x_0', 'y_0'])
       writer.close()
       await dispose()
     })

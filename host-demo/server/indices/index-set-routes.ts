@@ -1,9 +1,10 @@
-/** Index sets, read (contract 2, 4.1). */
+/** Index sets (contract 2, 4.1). */
 import { Type } from 'typebox'
-import { IndexSet, IndexSetList, IndexSetStats } from '../../../core/indices/schema.ts'
+import { CreateIndexSet, IndexSet, IndexSetList, IndexSetStats, UpdateIndexSet } from '../../../core/indices/schema.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Services } from '../services.ts'
 import { indexSets } from './collection.ts'
+import { createIndexSet, deleteIndexSet, makeDefault, updateIndexSet } from './index-set-changes.ts'
 import { defaultIndexSetId, indicesOf, presentIndexSet, readableIndexSets, statsOf } from './service.ts'
 
 const area = 'Indices'
@@ -11,6 +12,7 @@ const base = '/system/indices/index_sets'
 const params = Type.Object({ indexSetId: Type.String() })
 
 export function indexSetRoutes(services: Services): readonly Route[] {
+  const edit = ({ indexSetId }: Record<string, string>) => `indexsets:edit:${indexSetId}`
   const read = ({ indexSetId }: Record<string, string>) => `indexsets:read:${indexSetId}`
   return [
     route({
@@ -46,6 +48,30 @@ export function indexSetRoutes(services: Services): readonly Route[] {
       async handler({ caller, params }) {
         const { id } = await services.records.as(caller).of(indexSets).get(params.indexSetId)
         return statsOf(await indicesOf(services, id))
+      },
+    }),
+    route({
+      method: 'POST', path: base, permission: 'indexsets:create', area, summary: 'Makes an index set and its first index',
+      body: CreateIndexSet, replies: { 200: IndexSet },
+      handler: ({ caller, body }) => createIndexSet(services, caller, body),
+    }),
+    route({
+      method: 'PUT', path: `${base}/:indexSetId`, permission: edit, area, summary: 'Changes an index set; prefix and analysis stay', params,
+      body: UpdateIndexSet, replies: { 200: IndexSet },
+      handler: ({ caller, params, body }) => updateIndexSet(services, caller, params.indexSetId, body),
+    }),
+    route({
+      method: 'PUT', path: `${base}/:indexSetId/default`, permission: edit, area, summary: 'Makes it the index set of new streams', params,
+      replies: { 200: IndexSet },
+      handler: ({ caller, params }) => makeDefault(services, caller, params.indexSetId),
+    }),
+    route({
+      method: 'DELETE', path: `${base}/:indexSetId`, permission: ({ indexSetId }) => `indexsets:delete:${indexSetId}`, area,
+      summary: 'Deletes an index set that no stream writes to, with its messages unless told otherwise', params,
+      query: Type.Object({ delete_indices: Type.Boolean({ default: true }) }), replies: { 204: null },
+      async handler({ caller, params, query }, reply) {
+        await deleteIndexSet(services, caller, params.indexSetId, query.delete_indices)
+        reply.code(204)
       },
     }),
   ]

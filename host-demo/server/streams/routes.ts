@@ -83,7 +83,7 @@ export function streamRoutes(services: Services): readonly Route[] {
       params: Type.Object({ indexSetId: Type.String() }), body: Type.Array(Type.String()), replies: { 200: null },
       async handler({ caller, params, body }, reply) {
         await assignIndexSet(services, caller, params.indexSetId, body)
-        reply.code(200)
+        return reply.code(200).header('content-length', 0).send()
       },
     }),
     route({

@@ -1,9 +1,10 @@
-/** How system messages and notifications name an input: `Input "Firewall" (Syslog UDP)`. */
+/** How system messages and notifications name an input: `Input "Firewall" (Syslog UDP)`, and a stream. */
 import { inputs } from '../inputs/collection.ts'
 import { nameOf } from '../inputs/types.ts'
 import { isId } from '../platform/records/ids.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Services } from '../services.ts'
+import { streams } from '../streams/collection.ts'
 
 const longestTitle = 80
 
@@ -18,4 +19,10 @@ export function plainTitle(title: string): string {
 export async function inputNamed({ records }: Services, id: string): Promise<string> {
   const input = isId(id) ? await records.as(system('notifications')).of(inputs).find(id) : null
   return input ? `Input "${plainTitle(input.title)}" (${nameOf(input.type)})` : `Input ${id}`
+}
+
+/** The title; the id of a stream that is not stored any more. */
+export async function streamTitle({ records }: Services, id: string): Promise<string> {
+  const stream = isId(id) ? await records.as(system('notifications')).of(streams).find(id) : null
+  return stream ? plainTitle(stream.title) : id
 }

@@ -54,6 +54,11 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
     title: 'An input is failing.',
     description: `${text(values, 'input')} has problems on node ${text(values, 'node')}: ${text(values, 'reason')}`,
   }),
+  stream_processing_disabled: values => ({
+    title: 'A stream has rules that cannot be used.',
+    description: `The stream "${text(values, 'stream_title')}" has ${text(values, 'fault_count')} such rules. They take no part, `
+      + `the others of the stream do. ${text(values, 'reason')} Mend or delete the rules.`,
+  }),
   journal_utilization_too_high: values => ({
     title: 'The journal is nearly full.',
     description: `The journal of node ${text(values, 'node')} is ${text(values, 'journal_utilization_percentage')} % full: `

@@ -6,7 +6,7 @@ import type { Notification } from '../../../core/system/schema.ts'
 import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
-import { inputNamed } from './input-names.ts'
+import { inputNamed, streamTitle } from './input-names.ts'
 
 type Cause = Pick<Notification, 'type' | 'severity' | 'key' | 'details'>
 
@@ -74,6 +74,7 @@ export class Notifications {
         details: { journal_utilization_percentage: Math.round((100 * bytes) / limitBytes) },
       })
     }
+    causes.push(...await this.#brokenStreams())
     const { problem } = ingest.health()
     if (problem)
       causes.push({
@@ -91,6 +92,17 @@ export class Notifications {
       })
     }
     return causes
+  }
+
+  /** One for each stream with rules that cannot be used. */
+  async #brokenStreams(): Promise<Cause[]> {
+    const byStream = Map.groupBy(this.#services.ingest.routingProblems(), ({ streamId }) => streamId)
+    return Promise.all([...byStream].map(async ([id, problems]): Promise<Cause> => ({
+      type: 'stream_processing_disabled', severity: 'urgent', key: id,
+      details: {
+        stream_id: id, stream_title: await streamTitle(this.#services, id), fault_count: problems.length, reason: problems[0]!.reason,
+      },
+    })))
   }
 
   /** What an input's states were goes into the activity log. */

@@ -258,6 +258,8 @@ export interface MessageStore {
   indices(): Promise<readonly IndexInfo[]>
   /** Names a set the store may write to, with the prefix of its indices; makes its first index. Idempotent. */
   ensureIndexSet(set: { id: string, prefix: string }): Promise<void>
+  /** Deletes the set with all its indices. What is sent for it later is told (`warning`) and not stored. */
+  removeIndexSet(id: string): Promise<void>
   /** Starts a new index for the set; gives its name. */
   rotate(indexSet: string): Promise<string>
   closeIndex(index: string): Promise<void>

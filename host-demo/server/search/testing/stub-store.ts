@@ -51,6 +51,9 @@ export class StubStore implements Partial<MessageStore> {
     this.indexInfos.push({ name: `${set.prefix}_0`, indexSet: set.id, state: 'open', writing: true, messages: this.messagesHeld.length,
       bytes: 1000, createdAt: 0, range: null })
   }
+  removeIndexSet = async (id: string) => {
+    this.indexInfos = this.indexInfos.filter(index => index.indexSet !== id)
+  }
   health = async () => ({ writable: true, reason: null, bytes: 1000 })
 
   async message(index: string, documentId: string) {

@@ -1,5 +1,7 @@
 /** The files of the indices in the data folder: `<prefix>_<number>.db` with SQLite's companions. */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createIndexFile, type IndexMeta } from './format.ts'
 
@@ -55,4 +57,16 @@ function syncFolder(dir: string): void {
   } finally {
     closeSync(folder)
   }
+}
+
+const DROPPED = 'deleted-index-sets'
+
+/** Ids of index sets that were deleted: the journal may have messages for them after a restart. */
+export function droppedSets(dir: string): Set<string> {
+  const path = join(dir, DROPPED)
+  return new Set(existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(id => id !== '') : [])
+}
+
+export function rememberDropped(dir: string, id: string): void {
+  appendFileSync(join(dir, DROPPED), `${id}\n`, { flush: true })
 }

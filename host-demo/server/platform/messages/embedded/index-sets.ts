@@ -1,5 +1,7 @@
 import { IndexNotFoundError, type WriteBatch } from '../message-store.ts'
-import { createIndex, deleteIndexFile, indexBytes, indexName, indexPath, listIndices } from './index-files.ts'
+import {
+  createIndex, deleteIndexFile, droppedSets, indexBytes, indexName, indexPath, listIndices, rememberDropped,
+} from './index-files.ts'
 import { IndexWriter, type Entry, type Packing } from './index-writer.ts'
 import type { IndexEntry } from './protocol.ts'
 
@@ -30,11 +32,14 @@ export class IndexSets {
   readonly #warn: (text: string) => void
   readonly #sets = new Map<string, IndexSet>()
   readonly #indices = new Map<string, KnownIndex>()
+  /** Ids of sets that were deleted. */
+  readonly #dropped: Set<string>
 
   constructor(dir: string, packing: Packing, warn: (text: string) => void) {
     this.#dir = dir
     this.#warn = warn
     this.#packing = packing
+    this.#dropped = droppedSets(dir)
     for (const name of listIndices(dir)) this.#discover(name)
   }
 
@@ -63,6 +68,14 @@ export class IndexSets {
     this.#sets.set(id, { id, prefix, current, writer: null, sequence: 0 })
   }
 
+  /** The set is written to no more, whatever the journal still has for it; its indices can be deleted. */
+  drop(id: string): void {
+    rememberDropped(this.#dir, id)
+    this.#dropped.add(id)
+    this.#sets.get(id)?.writer?.close()
+    this.#sets.delete(id)
+  }
+
   resumeAfter(): Record<string, number> {
     return Object.fromEntries([...this.#sets.values()].map(set => [set.id, set.sequence]))
   }
@@ -73,6 +86,10 @@ export class IndexSets {
     for (const batch of batches) {
       const shared = sharedIds(batch)
       for (const { indexSet, messages } of batch.targets) {
+        if (this.#dropped.has(indexSet)) {
+          this.#warn(`${messages.length} messages were for the index set '${indexSet}', which has been deleted; they are not stored there.`)
+          continue
+        }
         const set = this.#set(indexSet)
         if (batch.sequence <= set.sequence) continue
         let group = bySet.get(set)

@@ -21,6 +21,8 @@ export interface WriterOptions {
 export type WriterCommand =
   | { readonly type: 'channel', readonly port: MessagePort }
   | { readonly type: 'ensure', readonly id: string, readonly prefix: string }
+  /** Nothing is written to the set any more. */
+  | { readonly type: 'drop', readonly id: string }
   | { readonly type: 'rotate', readonly indexSet: string }
   | { readonly type: 'state', readonly index: string, readonly state: 'open' | 'closed' }
   | { readonly type: 'delete', readonly index: string }

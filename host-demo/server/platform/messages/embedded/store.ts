@@ -118,6 +118,11 @@ class EmbeddedStore implements MessageStore {
     await this.#writer.call({ type: 'ensure', id, prefix })
   }
 
+  async removeIndexSet(id: string): Promise<void> {
+    await this.#writer.call({ type: 'drop', id })
+    for (const { name } of (await this.indices()).filter(({ indexSet }) => indexSet === id)) await this.deleteIndex(name)
+  }
+
   async rotate(indexSet: string): Promise<string> {
     return String(await this.#writer.call({ type: 'rotate', indexSet }))
   }

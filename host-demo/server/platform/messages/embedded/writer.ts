@@ -68,6 +68,9 @@ function start(): void {
       case 'ensure':
         sets.ensure(command.id, command.prefix)
         return announce()
+      case 'drop':
+        sets.drop(command.id)
+        return announce()
       case 'rotate': return rotate(command.indexSet)
       case 'state':
         await stopFinishing(command.index)

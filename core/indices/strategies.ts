@@ -1,0 +1,66 @@
+/** When an index set starts a new index and what becomes of old ones (contract 2, 4.2 and 4.3): the strategies and their settings. */
+
+const ROTATION = 'org.graylog2.indexer.rotation.strategies.'
+const RETENTION = 'org.graylog2.indexer.retention.strategies.'
+
+type Setting = 'count' | 'period' | 'period or null' | 'flag' | 'days'
+const rotations: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
+  MessageCountRotationStrategy: { max_docs_per_index: 'count' },
+  SizeBasedRotationStrategy: { max_size: 'count' },
+  TimeBasedRotationStrategy: { rotation_period: 'period', max_rotation_period: 'period or null', rotate_empty_index_set: 'flag' },
+  TimeBasedSizeOptimizingStrategy: { index_lifetime_min: 'days', index_lifetime_max: 'days' },
+}
+const retentions: typeof rotations = {
+  DeletionRetentionStrategy: { max_number_of_indices: 'count' },
+  ClosingRetentionStrategy: { max_number_of_indices: 'count' },
+  NoopRetentionStrategy: { max_number_of_indices: 'count' },
+}
+
+const period = /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
+/** Days of a period of whole days or weeks; null for any other. */
+export function daysOf(text: unknown): number | null {
+  const [, weeks, days] = typeof text === 'string' ? /^P(?=.)(?:(\d{1,6})W)?(?:(\d{1,6})D)?$/.exec(text) ?? [] : []
+  return weeks === undefined && days === undefined ? null : 7 * Number(weeks ?? 0) + Number(days ?? 0)
+}
+
+const settings: Readonly<Record<Setting, readonly [(value: unknown) => boolean, string]>> = {
+  count: [value => Number.isSafeInteger(value) && (value as number) >= 1, 'a whole number from 1'],
+  period: [value => typeof value === 'string' && period.test(value), 'a period such as P1D or PT8H'],
+  'period or null': [value => value === null || value === undefined || typeof value === 'string' && period.test(value),
+    'a period such as P1D, or null'],
+  flag: [value => value === undefined || typeof value === 'boolean', 'true or false'],
+  days: [value => (daysOf(value) ?? 0) > 0, 'a period of whole days such as P30D'],
+}
+
+interface Strategies {
+  readonly rotation_strategy_class: string
+  readonly rotation_strategy: Readonly<Record<string, unknown>>
+  readonly retention_strategy_class: string
+  readonly retention_strategy: Readonly<Record<string, unknown>>
+}
+
+/** What is wrong with the strategies, naming the member; null: nothing. */
+export function strategyProblem(set: Strategies): string | null {
+  return problemOf('rotation_strategy', ROTATION, rotations, set.rotation_strategy_class, set.rotation_strategy)
+    ?? problemOf('retention_strategy', RETENTION, retentions, set.retention_strategy_class, set.retention_strategy)
+    ?? lifetimeProblem(set.rotation_strategy)
+}
+
+function problemOf(
+  member: string, prefix: string, known: typeof rotations, className: string, config: Readonly<Record<string, unknown>>,
+): string | null {
+  const name = className.startsWith(prefix) ? className.slice(prefix.length) : ''
+  if (!Object.hasOwn(known, name)) return `${member}_class must be ${prefix} followed by one of ${Object.keys(known).join(', ')}.`
+  if (config['type'] !== `${className}Config`) return `${member}.type must be ${className}Config.`
+  for (const [setting, kind] of Object.entries(known[name]!)) {
+    const [fits, expected] = settings[kind]
+    if (!fits(Object.hasOwn(config, setting) ? config[setting] : undefined)) return `${member}.${setting} must be ${expected}.`
+  }
+  return null
+}
+
+function lifetimeProblem(config: Readonly<Record<string, unknown>>): string | null {
+  const [least, most] = [daysOf(config['index_lifetime_min']), daysOf(config['index_lifetime_max'])]
+  if (least === null || most === null) return null
+  return most - least >= 1 ? null : 'rotation_strategy.index_lifetime_max must be at least a day longer than index_lifetime_min.'
+}
