@@ -38,8 +38,8 @@ export const streamStrings = catalogue('streams', {
   pauseFailed: "Could not pause stream '{title}'",
 
   // Why something cannot be done
-  defaultLimit: 'The default stream takes every message: it cannot be changed, paused, cloned or deleted.',
-  systemLimit: 'The server writes this stream by itself: it cannot be changed, paused, cloned or deleted.',
+  defaultLimit: 'The default stream takes every message. It cannot be changed, paused, cloned or deleted.',
+  systemLimit: 'The server writes this stream by itself. It cannot be changed, paused, cloned or deleted.',
   notPermitted: 'You may not change this stream.',
   noRulesHere: 'This stream has no rules to manage.',
 

@@ -38,8 +38,7 @@ export interface StreamRulesProps {
 }
 
 function StreamRules({ streamId, ...start }: StreamRulesProps) {
-  if (!streamId) throw new Error('<cordwood-stream-rules> needs the attribute stream-id.')
-  return <RulesPage key={streamId} streamId={streamId} {...start} />
+  return <RulesPage key={streamId} streamId={streamId ?? ''} {...start} />
 }
 
 function RulesPage({ streamId, ...start }: StreamRulesProps & { readonly streamId: string }) {

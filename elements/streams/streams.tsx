@@ -93,7 +93,7 @@ function NoStreams({ action }: { readonly action: React.ReactNode }) {
 function useColumns(): readonly EntityColumn<StreamElement>[] {
   const t = useStrings(streamStrings)
   return useMemo((): readonly EntityColumn<StreamElement>[] => [
-    { id: 'title', title: t('streamTitle'), rowHeader: true, sortable: true, wide: true, render: stream => <TitleCell stream={stream} /> },
+    { id: 'title', title: t('streamTitle'), rowHeader: true, sortable: true, weight: 2.5, render: stream => <TitleCell stream={stream} /> },
     { id: 'description', title: t('streamDescription'), sortable: true, hidden: true },
     {
       id: 'index_set_title', title: t('indexSet'), sortable: true, permissions: ['indexsets:read'], className: 'col-index-set',

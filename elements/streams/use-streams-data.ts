@@ -1,14 +1,15 @@
 /** What several parts of the streams screens ask for, and how they hear of changes. */
 import { useCallback, useMemo } from 'react'
+import { isSegment, path } from '../../core/client/request.ts'
 import type { IndexSetList } from '../../core/indices/schema.ts'
 import type { RuleInputs, Stream, StreamList } from '../../core/streams/schema.ts'
 import { useCore, usePermission, useQueryData, type QueryData } from '../kit/kit.ts'
 
-/** GET whose refusals are the caller's alone. `path` null asks nothing. */
-export function useQuietData<T>(path: string | null): QueryData<T> {
+/** GET whose refusals are the caller's alone. `from` null asks nothing. */
+export function useQuietData<T>(from: string | null): QueryData<T> {
   const { client } = useCore()
-  const fetcher = useCallback((from: string, signal: AbortSignal) => client.get<T>(from, { signal, report: false }), [client])
-  return useQueryData<T>(path, { fetcher, onErrorRetry: false })
+  const fetcher = useCallback((asked: string, signal: AbortSignal) => client.get<T>(asked, { signal, report: false }), [client])
+  return useQueryData<T>(from, { fetcher, onErrorRetry: false })
 }
 
 /** Index sets, for those who may read them. */
@@ -26,7 +27,8 @@ export function useInputTitles(wanted = true): ReadonlyMap<string, string> {
 }
 
 export const useStreamList = (): QueryData<StreamList> => useQuietData<StreamList>('/streams')
-export const useStream = (streamId: string): QueryData<Stream> => useQuietData<Stream>(`/streams/${encodeURIComponent(streamId)}`)
+/** '' waits for an id. */
+export const useStream = (streamId: string): QueryData<Stream> => useQuietData<Stream>(isSegment(streamId) ? path`/streams/${streamId}` : null)
 
 /** Tells all on the page that show streams to ask again. */
 export function useStreamsChanged(): () => void {

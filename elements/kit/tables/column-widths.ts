@@ -17,10 +17,12 @@ const weights = new Map([['description', 2], ['summary', 1.5]])
 export interface WidthColumn {
   readonly id: string
   readonly type?: ColumnType
+  /** Share of what is left for the columns without a width of their own; default 1, of a description 2, of a summary 1.5. */
+  readonly weight?: number
 }
 
 const fixedWidth = ({ id, type }: WidthColumn) => fixed.get(id) ?? (type === 'DATE' ? dateColumnWidth : undefined)
-const weightOf = ({ id }: WidthColumn) => weights.get(id) ?? 1
+const weightOf = ({ id, weight }: WidthColumn) => weight ?? weights.get(id) ?? 1
 
 /** How narrow a column may be made. */
 export const minWidthOf = (column: WidthColumn): number => Math.min(minColumnWidth, fixedWidth(column) ?? minColumnWidth)

@@ -35,6 +35,8 @@ export interface EntityColumn<R> extends Omit<Column<R>, 'render'> {
   readonly permissions?: readonly string[]
   /** One of `permissions` is enough. */
   readonly anyPermissions?: boolean
+  /** How much wider than others it is; default 1. */
+  readonly weight?: number
   /** Not shown until it is chosen in the list of columns. */
   readonly hidden?: boolean
 }
