@@ -9,6 +9,8 @@ const strict = { additionalProperties: false } as const
 export const TAIL_RATE = 500
 /** Tails one user may have open at the same time on a node. */
 export const TAILS_PER_USER = 10
+/** Tails a node serves at the same time. */
+export const TAILS_PER_NODE = 1_000
 /** A tail says something at least so often, milliseconds. */
 export const TAIL_HEARTBEAT_MS = 10_000
 
@@ -25,9 +27,12 @@ export interface TailMessage { readonly index: string, readonly message: WireMes
 export type TailFrame =
   /** In order of arrival, whatever their timestamps say. `skipped`: how many arrived with them and were not sent. */
   | { readonly type: 'messages', readonly messages: readonly TailMessage[], readonly skipped: number }
-  /** `rate`: matching messages a second, sent or not. `skipped`: in all. */
+  /** The first frame, and later ones. `rate`: matching messages a second, sent or not. `skipped`: in all. */
   | { readonly type: 'status', readonly rate: number, readonly skipped: number }
   | { readonly type: 'heartbeat' }
-  /** The last one. `session`: who asked is logged out; `permission`: may not read the streams any more; `server`: it stops. */
-  | { readonly type: 'end', readonly reason: TailEnd }
-export type TailEnd = 'session' | 'permission' | 'server'
+  /**
+   * The last one. `session`: who asked is logged out; `permission`: may not read the streams any more; `query`: it cannot be run, `message`
+   * says why; `server`: it stops.
+   */
+  | { readonly type: 'end', readonly reason: TailEnd, readonly message?: string }
+export type TailEnd = 'session' | 'permission' | 'query' | 'server'

@@ -6,6 +6,7 @@ import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../services.ts'
 import { readTimeRange } from './dto/time-range.ts'
 import { streamScope } from './scope.ts'
+import { rangeLimit } from './time/limit.ts'
 import { resolveRange } from './time/resolve.ts'
 
 interface SuggestionBody {
@@ -13,15 +14,20 @@ interface SuggestionBody {
   readonly timerange?: TimeRange | null, readonly streams?: readonly string[] | null
 }
 
+/** Values are counted for so long, among the newest messages first. */
+const BUDGET_MS = 150
+
 /** Streams that may not be read are dropped; without any left, every readable one is asked. */
 export async function suggest(services: Services, caller: Caller, body: SuggestionBody, signal: AbortSignal): Promise<SuggestionReply> {
   const { field } = body
   const input = body.input ?? ''
   const readable = (body.streams ?? []).filter(id => caller.isPermitted(`streams:read:${id}`))
   const { filter } = await streamScope(services, caller, readable)
-  const { from, to } = resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange, Date.now())
+  const now = Date.now()
+  const limit = await rangeLimit(services)
+  const { from, to } = limit(resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange, now), now)
   try {
-    const request = { scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10 }
+    const request = { scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10, budgetMs: BUDGET_MS }
     const { values, otherCount, corrected } = await services.messages.suggest(request, signal)
     return {
       field, input, ...(values.length > 0 && { suggestions: values.map(({ value, count }) => ({ value, occurrence: count })) }),

@@ -45,6 +45,11 @@ export class Accounts implements Authenticator {
     return user && this.directory.callerOf(user, 'basic', null)
   }
 
+  async byId(userId: string): Promise<Caller | null> {
+    const user = this.#enabled(await this.directory.byId(userId))
+    return user && this.directory.callerOf(user, 'basic', null)
+  }
+
   /**
    * The user whose password this is; null, after the same time, for an unknown user, a wrong password or a disabled account.
    * @throws ApiError 429

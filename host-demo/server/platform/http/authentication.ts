@@ -19,6 +19,8 @@ export interface Authenticator {
   byToken(token: string, carrier: 'token' | 'bearer'): Promise<Caller | null>
   /** @throws ApiError 429 after too many failures */
   byPassword(username: string, password: string, address: string): Promise<Caller | null>
+  /** A user who has proved it before, as he is now. */
+  byId(userId: string): Promise<Caller | null>
 }
 
 export interface Authenticated {
@@ -49,5 +51,19 @@ export async function authenticate(request: FastifyRequest, reply: FastifyReply,
       if (session && extend) setSessionCookie(request, reply, session)
       return { caller: session?.caller ?? anonymous, session, explicit: false }
     }
+  }
+}
+
+/**
+ * Who a request is of now, for answers that go on for long; null once its credentials are worth nothing any more. Asking does not prolong
+ * a session.
+ */
+export async function callerNow(request: FastifyRequest, authenticator: Authenticator): Promise<Caller | null> {
+  const given = credentials(request.headers)
+  switch (given.kind) {
+    case 'bearer': case 'token': return await authenticator.byToken(given.token, given.kind)
+    case 'session': return (await authenticator.bySession(given.id, false))?.caller ?? null
+    case 'password': return request.caller.userId === null ? null : await authenticator.byId(request.caller.userId)
+    case 'none': return null
   }
 }

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
     session: SessionState | null
+    /** Who the request is of now, for answers that go on for long; null once its credentials are worth nothing any more. */
+    callerNow: () => Promise<Caller | null>
   }
   interface FastifyInstance {
     /** `/` or `/logs/`. */

@@ -1,7 +1,7 @@
 /** Registers routes with fastify: authentication, permission and validation before the handler, the contract's answers after. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous } from '../records/callers.ts'
-import { authenticate, type Authenticator } from './authentication.ts'
+import { authenticate, callerNow, type Authenticator } from './authentication.ts'
 import { authorize, refuseForgery } from './authorization.ts'
 import { ApiError } from './errors.ts'
 import type { ApiRequest, Route } from './route.ts'
@@ -30,6 +30,7 @@ function register(api: FastifyInstance, route: Route, authenticator: Authenticat
       const { caller, session, explicit } = await authenticate(request, reply, authenticator)
       request.caller = caller
       request.session = session
+      request.callerNow = () => callerNow(request, authenticator)
       refuseForgery(request, explicit)
       authorize(route, caller, request.params as Record<string, string>)
     },
@@ -61,6 +62,7 @@ function refuseOtherMethods(api: FastifyInstance, path: string, routes: readonly
 export function prepareRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.caller = anonymous
   request.session = null
+  request.callerNow = async () => null
   let controller: AbortController | null = null
   Object.defineProperty(request, 'signal', {
     configurable: true,

@@ -209,9 +209,11 @@ export interface ArrivalRequest extends Selection { readonly since: ArrivalMark 
 export interface ArrivalResult {
   /** The last `limit` to arrive, in order of arrival. `shared`: it stands in more than one index set, so it may come again. */
   readonly hits: readonly (Hit & { readonly shared: boolean })[]
-  /** How many have arrived. */
+  /** How many have arrived; so many bytes of them are given at most that the newest count, the others are left out. */
   readonly matched: number
   readonly mark: ArrivalMark
+  /** The store cannot run the query, for this reason; the other requests are not concerned. */
+  readonly unsupported: string | null
 }
 
 export interface IndexInfo {

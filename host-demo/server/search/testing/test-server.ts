@@ -52,7 +52,8 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promise<TestServer> {
+/** @param messages a real store in place of the one that holds a list; it stays open */
+export async function startTestServer(tokens: Tokens = {}, zone = 'UTC', messages?: MessageStore): Promise<TestServer> {
   const store = new StubStore()
   const routings: Routing[] = []
   const ingest: Ingest = { ...ingestDouble(), setRouting: async routing => { routings.push(routing) },
@@ -61,20 +62,22 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC'): Promis
   const settings = { ...loadSettings({}), dataDir: mkdtempSync(join(tmpdir(), 'cordwood-search-')) }
   const records = openMemoryRecords()
   const services: Services = {
-    settings, log, node, records, outgoing: openOutgoing({ settings, log, records }), origins: createOrigins([]), messages: store as unknown as MessageStore, ingest,
+    settings, log, node, records, outgoing: openOutgoing({ settings, log, records }), origins: createOrigins([]), messages: messages ?? store as unknown as MessageStore, ingest,
     metrics: createMetrics(),
     jobs: createJobs(log), secrets: { seal: () => '', open: () => '' } as unknown as Services['secrets'],
   }
   const areas = [indices, streams, search]
   for (const area of areas) await area.start?.(services)
-  const granted: Tokens = { admin: ['*'], ...tokens }
-  const byToken = async (token: string) => (granted[token] ? caller({
-    userId: `id-${token}`, username: token, permissions: granted[token], grnPermissions: [], timeZone: zone, sessionId: null,
-    carrier: 'bearer',
-  }) : null)
+  const grantedTo = (token: string) => tokens[token] ?? (token === 'admin' ? ['*'] : null)
+  const byToken = async (token: string) => {
+    const permissions = grantedTo(token)
+    return permissions && caller({
+      userId: `id-${token}`, username: token, permissions, grnPermissions: [], timeZone: zone, sessionId: null, carrier: 'bearer',
+    })
+  }
   const app = await createApp({
     settings: services.settings, log: services.log, node, authenticator: { byToken, bySession: async () => null,
-      byPassword: async () => null },
+      byPassword: async () => null, byId: async () => null },
     origins: services.origins,
     routes: areas.flatMap(area => area.routes(services)), built: new URL('file:///nowhere/'),
   })

@@ -1,5 +1,5 @@
 /** What has arrived since a mark. A message keeps its place (index, chunk, row) for ever, so a mark is how far each index had come. */
-import type { ArrivalRequest, ArrivalResult } from '../message-store.ts'
+import { UnsupportedQueryError, type ArrivalRequest, type ArrivalResult, type Message } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
@@ -11,6 +11,8 @@ import { TailChunk } from './tail-chunk.ts'
 
 /** Chunks are numbered when they are begun; the one of the tail is filled last. Numbers farther back than that are not waited for. */
 const GAPS_LOOKED_AT = 64
+/** Characters of messages that are given at once. */
+const MAX_SIZE = 4 << 20
 
 interface IndexMark {
   /** Highest number of a chunk. */
@@ -35,8 +37,14 @@ export function findArrivals(
   return requests.map((request, i) => {
     if (i > 0 && performance.now() >= end) return null
     check()
-    if (request.since === null) return { hits: [], matched: 0, mark }
-    return { ...arrivedSince(request.since as Mark, indices, request, check), mark }
+    const nothing = { hits: [], matched: 0, mark, unsupported: null }
+    if (request.since === null) return nothing
+    try {
+      return { ...nothing, ...arrivedSince(request.since as Mark, indices, request, check) }
+    } catch (error) {
+      if (!(error instanceof UnsupportedQueryError)) throw error
+      return { ...nothing, unsupported: error.message }
+    }
   })
 }
 
@@ -44,7 +52,7 @@ interface Found { readonly index: IndexReader, readonly chunk: Chunk, readonly r
 
 function arrivedSince(
   since: Mark, indices: readonly IndexReader[], request: ArrivalRequest, check: () => void,
-): Omit<ArrivalResult, 'mark'> {
+): Pick<ArrivalResult, 'hits' | 'matched'> {
   const matchers = new Map<Leaf, Matcher>()
   const found: Found[] = []
   const seen = new Set<string>()
@@ -69,15 +77,22 @@ function arrivedSince(
       }
     }
   }
-  found.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const shown = request.limit > 0 ? found.slice(-request.limit) : []
-  return {
-    matched,
-    hits: shown.map(({ index, chunk, row, shared }) => {
-      const message = chunk.message(row)
-      return { index: index.name, documentId: documentIdOf(chunk.c, row), message, cursor: [message.timestamp, message.id], shared }
-    }),
+  found.sort((a, b) => (a.id < b.id ? 1 : -1))
+  const hits: ArrivalResult['hits'][number][] = []
+  let size = 0
+  for (const { index, chunk, row, shared } of found.slice(0, request.limit)) {
+    const message = chunk.message(row)
+    size += sizeOf(message)
+    if (hits.length > 0 && size > MAX_SIZE) break
+    hits.push({ index: index.name, documentId: documentIdOf(chunk.c, row), message, cursor: [message.timestamp, message.id], shared })
   }
+  return { matched, hits: hits.reverse() }
+}
+
+function sizeOf({ fields }: Message): number {
+  let size = 0
+  for (const name in fields) if (Object.hasOwn(fields, name)) size += name.length + (typeof fields[name] === 'string' ? fields[name].length : 8)
+  return size
 }
 
 function sharedRows(chunk: Chunk): Iterable<number> {

@@ -1,0 +1,20 @@
+import { TailRequest } from '../../../../core/search/tail.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import type { Services } from '../../services.ts'
+import { tailsOf } from '../tail/tails.ts'
+
+export function tailRoutes(services: Services): readonly Route[] {
+  return [
+    route({
+      method: 'POST', path: '/search/tail', permission: 'authenticated', area: 'Search', extension: true,
+      summary: 'Messages as they arrive: JSON lines until the asker leaves',
+      body: TailRequest,
+      async handler(request, reply) {
+        const stream = await tailsOf(services).open(request.body, request.caller, request.callerNow)
+        if (request.signal.aborted) stream.destroy()
+        // Proxies that gather answers would hold it back.
+        return reply.type('application/x-ndjson; charset=utf-8').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(stream)
+      },
+    }),
+  ]
+}
