@@ -9,6 +9,7 @@ import { openOutgoing } from '../configuration/url-whitelist.ts'
 import { createApp } from '../platform/http/app.ts'
 import { createOrigins } from '../platform/http/origins.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
+import type { MessageStore } from '../platform/messages/message-store.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { openNodeIdentity } from '../platform/node/node.ts'
 import { openMemoryRecords } from '../platform/records/open.ts'
@@ -42,8 +43,10 @@ export const basic = (username: string, password: string) => ({
 export const newUser = (username: string, more: object = {}) =>
   ({ username, password: 'pw', email: `${username}@example.org`, first_name: 'A', last_name: 'B', permissions: [], ...more })
 
-/** @param areas besides `users` */
-export async function testServer(areas: readonly Area[] = [], settings: Partial<Settings> = {}): Promise<TestServer> {
+/** @param areas besides `users` @param messages a real store in place of the stand-in; it stays open */
+export async function testServer(
+  areas: readonly Area[] = [], settings: Partial<Settings> = {}, messages: MessageStore = storeDouble(),
+): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-test-'))
   const log = pino({ level: 'silent' })
   const records = openMemoryRecords()
@@ -53,7 +56,7 @@ export async function testServer(areas: readonly Area[] = [], settings: Partial<
     log,
     node: openNodeIdentity(dataDir),
     records,
-    messages: storeDouble(),
+    messages,
     ingest: ingestDouble(),
     metrics: createMetrics(),
     secrets: openSecrets(dataDir, null, { memoryCost: 8, timeCost: 1 }),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { FieldsRequest, FieldTypes, Functions, SuggestionReply, SuggestionRequest, SystemFields } from '../../../../core/search/schema.ts'
 import { SERIES_LABELS } from '../../../../core/search/rules.ts'
+import { MissingStreamPermission } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
 import { readTimeRange } from '../dto/time-range.ts'
@@ -38,10 +39,15 @@ export function fieldRoutes(services: Services): readonly Route[] {
       handler: () => functions,
     }),
     route({
-      method: 'GET', path: '/system/fields', permission: 'fieldnames:read', area, summary: 'The names of all fields',
+      method: 'GET', path: '/system/fields', permission: 'fieldnames:read', area,
+      summary: 'The names of all fields of readable messages',
       query: Type.Object({ limit: Type.Integer({ default: 0 }) }), replies: { 200: SystemFields },
-      async handler({ query, signal }) {
-        return { fields: limitedNames(await fieldsOf(services.messages, { ...ALL_TIME, streams: null }, signal), query.limit) }
+      async handler({ caller, query, signal }) {
+        const { filter } = await streamScope(services, caller, null).catch(error => {
+          if (error instanceof MissingStreamPermission) return { filter: [] }
+          throw error
+        })
+        return { fields: limitedNames(await fieldsOf(services.messages, { ...ALL_TIME, streams: filter }, signal), query.limit) }
       },
     }),
     route({
