@@ -1,8 +1,11 @@
 /** What every panel of the search page reads, and how it changes the page. */
 import { createContext, use } from 'react'
 import type { PageChange, SearchPage } from '../../core/search/page.ts'
+import type { Search } from '../../core/search/schema.ts'
+import type { View } from '../../core/views/schema.ts'
 import type { KnownField } from './fields/use-fields.ts'
 import type { SearchResult, SearchState } from './search-state.ts'
+import type { OpenedView } from './use-view.ts'
 
 export type Pane = 'messages' | 'charts' | 'patterns'
 export type SearchField = KnownField
@@ -20,6 +23,14 @@ export interface SearchPageContext {
   readonly live: boolean
   /** The saved search that is open. */
   readonly viewId: string | null
+  /** The saved search that is open, once it is there. */
+  readonly opened: OpenedView | null
+  /** The page differs from the saved search, or from the page nobody has touched. */
+  readonly dirty: boolean
+  /** Opens a saved search; null: a new page. */
+  readonly openView: (id: string | null) => void
+  /** To be told what was saved just now: it is the one that is open from then on. */
+  readonly onSaved: (view: View, search: Search) => void
   /** One step of undo; runs what must run, navigates in a shell. */
   readonly change: (change: PageChange) => void
   /** Adds `field:value`, or its negation, to the query as it stands in the editor, and runs. */

@@ -39,6 +39,8 @@ export interface SearchState {
   readonly result: SearchResult | null
   /** What the last run failed with. */
   readonly error: Error | null
+  /** How many answers there have been: grows when there is a new one. */
+  readonly answers: number
   readonly loadingMore: boolean
   readonly moreError: Error | null
 }
@@ -52,14 +54,14 @@ export type SearchEvent =
   | { readonly type: 'moreLoaded', readonly searchId: string, readonly messages: readonly PagedMessage[] }
   | { readonly type: 'moreFailed', readonly error: Error }
 
-export const initialState: SearchState = { running: null, result: null, error: null, loadingMore: false, moreError: null }
+export const initialState: SearchState = { running: null, result: null, error: null, answers: 0, loadingMore: false, moreError: null }
 
 export const messageKey = ({ index, message }: Pick<PagedMessage, 'index' | 'message'>): string => `${index}/${message._id}`
 
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   switch (event.type) {
     case 'started': return { ...state, running: event.request, loadingMore: false, moreError: null }
-    case 'succeeded': return { ...initialState, result: event.result }
+    case 'succeeded': return { ...initialState, answers: state.answers + 1, result: event.result }
     case 'failed': return { ...state, running: null, error: event.error }
     case 'stopped': return { ...state, running: null, loadingMore: false }
     case 'moreStarted': return { ...state, loadingMore: true, moreError: null }

@@ -14,16 +14,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { recentSearches, withRecent } from '../../core/search/recent.ts'
 import { searchPageStrings } from '../../core/search/page-strings.ts'
-import type { TimeRange as WireTimeRange } from '../../core/search/schema.ts'
+import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
+import type { View } from '../../core/views/schema.ts'
 import {
-  BusyBar, Callout, defineElement, Dialog, errorDetail, useBusy, useCore, useHost, useMethods, useShortcuts, useStrings,
+  BusyBar, Callout, defineElement, Dialog, errorDetail, useBusy, useCommonStrings, useCore, useErrorText, useHost, useMethods, useNavigate, useShortcuts, useStrings,
   useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
+import { ChartsPane } from './charts-pane.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
+import { OpenedTitle } from './opened-title.tsx'
 import { SearchPageContext } from './page-context.ts'
 import { PaneBar } from './pane-bar.tsx'
 import { QueryBar } from './query/query-bar.tsx'
@@ -34,6 +37,7 @@ import { useAutoRefresh } from './use-auto-refresh.ts'
 import { usePage, type AskedProps } from './use-page.ts'
 import { useSearch } from './use-search.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
+import { useView } from './use-view.ts'
 import { useWidth } from './use-width.ts'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
@@ -71,9 +75,12 @@ function Search(props: SearchProps) {
   const host = useHost()
   const t = useStrings(searchStrings)
   const p = useStrings(searchPageStrings)
-  useTitle(t('title'))
-
-  const open = usePage(props, null)
+  const common = useCommonStrings()
+  const textOf = useErrorText()
+  const views = useView(core.client, props.viewId)
+  const { opened } = views
+  const open = usePage(props, views.id, opened?.page ?? null)
+  useTitle(opened ? opened.view.title : t('title'))
   const { page, change, refresh, revision } = open
   const ownZone = useTimeZone()
   const zone = open.zone ?? ownZone
@@ -87,13 +94,14 @@ function Search(props: SearchProps) {
     // A page that came from an address is another value though it asks for the same.
     [JSON.stringify([query, timerange, streams, sort, interval])],
   )
-  useEffect(() => { run(asked) }, [run, asked, revision])
+  const ready = open.settled && (views.id === undefined || opened !== null)
+  useEffect(() => { if (ready) run(asked) }, [run, asked, revision, ready])
   useBusy(running !== null)
   useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
 
   const [live, setLive] = useState(false)
   const [every, setEvery] = useState<number | null>(null)
-  useAutoRefresh(live ? null : every, running !== null, refresh)
+  useAutoRefresh(live ? null : every, running !== null, useCallback(() => run(asked, { quiet: true }), [run, asked]))
 
   const fields = useFields(core.client, result)
   const editor = useRef<QueryEditorHandle>(null)
@@ -125,18 +133,34 @@ function Search(props: SearchProps) {
     setLive(on)
     if (on) open.setPane('messages')
   }, [open.setPane])
+  const hosted = props.parameters !== undefined
+  const navigate = useNavigate()
+  const openView = useCallback((id: string | null) => {
+    if (hosted) navigate(id === null ? core.routes.newSearch() : core.routes.savedSearch({ viewId: id }))
+    else views.open(id)
+  }, [hosted, navigate, core, views.open])
+  const onSaved = useCallback((view: View, search: StoredSearch) => {
+    views.saved(view, search)
+    if (hosted) navigate(core.routes.savedSearch({ viewId: view.id }))
+  }, [hosted, navigate, core, views.saved])
   const context = useMemo<SearchPageContext>(() => ({
-    page, result, state, fields, zone, pane: open.pane, live, viewId: null, change, filter, setPane: open.setPane, setLive: showLive, refresh,
+    page, result, state, fields, zone, pane: open.pane, live, viewId: views.id ?? null, opened, dirty: open.dirty,
+    openView, onSaved, change, filter, setPane: open.setPane, setLive: showLive, refresh,
     loadMore, undo: open.undo, redo: open.redo, mayUndo: open.mayUndo, mayRedo: open.mayRedo, keys,
-  }), [page, result, state, fields, zone, open, live, change, filter, showLive, refresh, loadMore, keys])
+  }), [page, result, state, fields, zone, open, live, views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
   const panel = { fields, result, onFilter: filter }
   const onFields = narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined
   return (
     <SearchPageContext value={context}>
       <div ref={root} className="search">
         <BusyBar busy={running !== null} />
-        <h1 className="sr" tabIndex={-1}>{t('title')}</h1>
-        <QueryBar editor={editor} streamId={streamId} timerange={timerange} setZone={open.setZone} onCancel={cancel} onRun={submit} />
+        <h1 className="sr" tabIndex={-1}>{opened ? opened.view.title : t('title')}</h1>
+        <QueryBar editor={editor} streamId={streamId} timerange={timerange} setZone={open.setZone} onCancel={cancel} onRun={submit}>
+          {opened && <OpenedTitle />}
+        </QueryBar>
+        {views.error && <div className="pad"><Callout variant="danger" title={p('viewFailed')}>
+          {textOf(views.error)} <button type="button" className="link" onClick={views.reload}>{common('retry')}</button>
+        </Callout></div>}
         {open.problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{open.problem}</Callout></div>}
         {open.leftOut.length > 0 && (
           <p className="pad xs c-warning" role="status">{p('leftOut', { parts: open.leftOut.map(part => p(partNames[part])).join(', ') })}</p>
@@ -157,7 +181,7 @@ function Search(props: SearchProps) {
             <PaneBar onFields={onFields}>
               <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
             </PaneBar>
-            <MessagesPanel />
+            {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : <MessagesPanel />}
           </div>
         </div>
       </div>
@@ -166,6 +190,8 @@ function Search(props: SearchProps) {
 }
 
 defineElement<SearchProps>('cordwood-search', Search, {
-  props: { parameters: Object, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean },
+  props: {
+    parameters: Object, viewId: String, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean,
+  },
   methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss],
 })

@@ -16,6 +16,8 @@ export type Parameters = string | URLSearchParams | Readonly<Record<string, stri
 export interface AskedProps {
   /** Query parameters of the page's address (specification 2.2 and ours), from a shell: the element navigates to the address of each search. */
   readonly parameters?: Parameters
+  /** Id of the saved search that is open. */
+  readonly viewId?: string
   /** Id of the stream whose messages are searched, whatever other streams are chosen beside it. */
   readonly streamId?: string
   /** The query, in the query language. Default: all messages. */
@@ -41,6 +43,8 @@ export interface OpenPage {
   readonly leftOut: readonly PagePart[]
   /** Differs from what it goes out from. */
   readonly dirty: boolean
+  /** False for the moment in which a saved search that has come is not shown yet. */
+  readonly settled: boolean
   /** Grows each time the search is to be run although it is the same. */
   readonly revision: number
   readonly pane: Pane
@@ -80,13 +84,14 @@ function parametersOf(page: SearchPage, base: SearchPage, { pane, zone }: View) 
   return { leftOut, parameters: { ...parameters, ...(pane !== 'messages' && { pane }), ...(zone !== null && { zone }) } }
 }
 
-/** @param saved the page of the saved search that is open, with its id. */
-export function usePage(props: AskedProps, saved: { readonly id: string, readonly page: SearchPage } | null): OpenPage {
+/** @param viewId of the saved search that is open, or on its way. @param saved what it holds, once it is there. */
+export function usePage(props: AskedProps, viewId: string | undefined, saved: SearchPage | null): OpenPage {
   const { parameters, streamId, query, timeRange, streams, interval } = props
+  const hosted = parameters !== undefined
   const core = useCore()
   const host = useHost()
   const navigate = useNavigate()
-  const base = useMemo(() => withStream(saved?.page ?? defaultPage, streamId), [saved, streamId])
+  const base = useMemo(() => withStream(saved ?? defaultPage, streamId), [saved, streamId])
   const known = useRef(new Map<string, SearchPage>())
   const wanted = useMemo<Wanted>(() => {
     if (parameters === undefined) {
@@ -100,35 +105,18 @@ export function usePage(props: AskedProps, saved: { readonly id: string, readonl
     return { ...read, page: withStream(read.page, streamId) }
   }, [parameters, base, streamId, query, timeRange, streams, interval])
 
-  const [state, setState] = useState(() => ({ history: historyOf(wanted.page), revision: 0 }))
+  const [state, setState] = useState(() => ({ history: historyOf(wanted.page), revision: 0, base }))
   const [view, setView] = useState<View>({ pane: wanted.pane, zone: wanted.zone })
   const latest = useRef({ history: state.history, view, wanted, base })
   const publish = useCallback((history: PageHistory) => {
     latest.current.history = history
-    setState(before => ({ ...before, history }))
+    setState(before => ({ ...before, history, base: latest.current.base }))
   }, [])
   const show = useCallback((next: View) => {
     latest.current.view = next
     setView(next)
   }, [])
 
-  useEffect(() => {
-    const { current } = latest
-    const { wanted: before, base: baseBefore } = current
-    current.wanted = wanted
-    current.base = base
-    if (baseBefore !== base) {
-      known.current.clear()
-      if (!samePage(current.history.present, wanted.page)) publish(historyOf(wanted.page))
-    } else if (before !== wanted && (parameters !== undefined || !samePage(before.page, wanted.page))) {
-      const page = (parameters !== undefined && known.current.get(keyOf(parameters))) || wanted.page
-      publish(arrived(current.history, page))
-    }
-    if (before.pane !== wanted.pane || before.zone !== wanted.zone) show({ pane: wanted.pane, zone: wanted.zone })
-  }, [wanted, base, parameters, publish, show])
-
-  const hosted = parameters !== undefined
-  const viewId = saved?.id
   const go = useCallback((replace: boolean) => {
     const { history: { present }, view: shown, base: from } = latest.current
     const address = parametersOf(present, from, shown).parameters
@@ -137,6 +125,24 @@ export function usePage(props: AskedProps, saved: { readonly id: string, readonl
     const to = viewId ? routes.savedSearch({ viewId }, address) : streamId ? routes.streamSearch({ streamId }, address) : routes.search(address)
     navigate(to, { replace })
   }, [core, navigate, viewId, streamId])
+
+  useEffect(() => {
+    const { current } = latest
+    const { wanted: before, base: baseBefore, history } = current
+    current.wanted = wanted
+    current.base = base
+    if (baseBefore !== base) {
+      known.current.clear()
+      // What was saved just now is what is there: its steps stay, and the address has nothing to add.
+      const isSaved = hosted && saved !== null && samePage(history.present, base)
+      publish(isSaved || samePage(history.present, wanted.page) ? { ...history } : historyOf(wanted.page))
+      if (isSaved) go(true)
+    } else if (before !== wanted && (parameters !== undefined || !samePage(before.page, wanted.page))) {
+      const page = (parameters !== undefined && known.current.get(keyOf(parameters))) || wanted.page
+      publish(arrived(history, page))
+    }
+    if (before.pane !== wanted.pane || before.zone !== wanted.zone) show({ pane: wanted.pane, zone: wanted.zone })
+  }, [wanted, base, parameters, hosted, saved, publish, show, go])
 
   const step = useCallback((history: PageHistory) => {
     const { present, past, future } = latest.current.history
@@ -168,7 +174,8 @@ export function usePage(props: AskedProps, saved: { readonly id: string, readonl
   const { history: { present, past, future }, revision } = state
   const leftOut = useMemo(() => (hosted ? pageParameters(present, base).leftOut : []), [hosted, present, base])
   return {
-    page: present, problem: wanted.problem, leftOut, dirty: useMemo(() => !samePage(present, base), [present, base]), revision, ...view,
+    page: present, problem: wanted.problem, leftOut, dirty: useMemo(() => !samePage(present, base), [present, base]),
+    settled: state.base === base, revision, ...view,
     change, refresh, setPane, setZone, undo, redo, mayUndo: past.length > 0, mayRedo: future.length > 0,
   }
 }

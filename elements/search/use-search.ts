@@ -10,7 +10,8 @@ import {
 
 export interface SearchRunner {
   readonly state: SearchState
-  readonly run: (request: SearchRequest) => void
+  /** `quiet`: nobody asked, so it does not keep the session alive. */
+  readonly run: (request: SearchRequest, options?: { readonly quiet?: boolean }) => void
   /** Stops what is running, on the server too; the last answer stays. */
   readonly cancel: () => void
   /** The next page, when there is one and none is on its way. */
@@ -18,6 +19,12 @@ export interface SearchRunner {
 }
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)))
+
+const quietly = (client: Client): Client => ({
+  ...client,
+  get: (path, options) => client.get(path, { ...options, noSessionExtension: true }),
+  post: (path, body, options) => client.post(path, body, { ...options, noSessionExtension: true }),
+})
 
 async function nextPage(client: Client, { searchId, range, messages }: SearchResult, signal: AbortSignal) {
   const page = pageOf({ limit: DEFAULT_MESSAGE_LIMIT, after: messages.at(-1)?.cursor }).global_override
@@ -32,11 +39,11 @@ export function useSearch(client: Client): SearchRunner {
   const current = useRef<AbortController>(null)
   useEffect(() => () => current.current?.abort(), [client])
 
-  const run = useCallback((request: SearchRequest) => {
+  const run = useCallback((request: SearchRequest, { quiet = false } = {}) => {
     current.current?.abort()
     const { signal } = current.current = new AbortController()
     dispatch({ type: 'started', request })
-    runSearch(client, buildSearch({ ...request, scaling: barScaling }), { signal }).then(
+    runSearch(quiet ? quietly(client) : client, buildSearch({ ...request, scaling: barScaling }), { signal }).then(
       (job) => { if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) }) },
     ).catch((reason: unknown) => { if (!signal.aborted) dispatch({ type: 'failed', error: asError(reason) }) })
   }, [client])

@@ -17,6 +17,7 @@ import { Login } from './login.tsx'
 import { Notices } from './notices.tsx'
 import { ReportPage, UnavailablePage } from './pages.tsx'
 import { createPreferences } from './preferences.ts'
+import { keepRecentSearches } from './recent-searches.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
@@ -124,6 +125,8 @@ function Frame() {
   const { location } = useShell()
   const place = useStore(location.$place)
   const report = useStore(core.$report)
+  const username = useStore(core.session.$username)
+  useEffect(() => (username ? keepRecentSearches(core, username, () => localStorage) : undefined), [core, username])
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   const screen = useRef<ScreenElement | null>(null)

@@ -25,6 +25,7 @@ export function useDestinations(): { readonly main: readonly Destination[], read
     system: [
       ...place(t('overview'), routes.overview()),
       ...place(t('inputs'), routes.inputs()),
+      ...place(t('sources'), routes.sources()),
       ...mayConfigure ? place(t('configurations'), routes.configurations()) : [],
     ],
   }

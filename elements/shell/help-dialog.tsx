@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Dialog, Kbd, SwitchField, useStore, useStrings } from '../kit/kit.ts'
+import { Dialog, isApple, Kbd, SwitchField, useStore, useStrings } from '../kit/kit.ts'
 import { paletteKey } from './palette-key.ts'
 import { useShell } from './shell-context.ts'
 import { shellStrings } from './strings.ts'
@@ -13,6 +13,9 @@ const keys = () => [
   [['g', 'o'], 'keyOverview'],
   [['g', 'i'], 'keyInputs'],
   [['j', 'k'], 'keyMessages'],
+  [['['], 'keyFields'],
+  [['l'], 'keyTail'],
+  [[isApple() ? '⌘Z' : 'Ctrl Z'], 'keyUndo'],
   [['Enter'], 'keyOpen'],
   [['Esc'], 'keyClose'],
 ] as const

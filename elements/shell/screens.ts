@@ -15,6 +15,7 @@ export interface Screen {
 }
 
 const search: Screen = { tag: 'cordwood-search', load: () => import('../search/search.tsx'), fills: true }
+const sources: Screen = { tag: 'cordwood-sources', load: () => import('../search/sources.tsx') }
 const message: Screen = { tag: 'cordwood-message', load: () => import('../search/message.tsx') }
 const inputs: Screen = { tag: 'cordwood-inputs', load: () => import('../inputs/inputs.tsx') }
 const configurations: Screen = { tag: 'cordwood-configurations', load: () => import('../configuration/configurations.tsx') }
@@ -28,6 +29,9 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   start: search,
   search,
   newSearch: search,
+  savedSearch: search,
+  view: search,
+  sources,
   extendedSearch: search,
   streamSearch: search,
   legacyStreamSearch: search,

@@ -21,6 +21,8 @@ export interface FilterListProps {
   /** What is typed may be chosen although it is no option. */
   readonly creatable?: boolean
   readonly filter: string
+  /** The options are those that fit the filter already. */
+  readonly filtered?: boolean
   readonly onFilter: (text: string) => void
   readonly onChoose: (value: string, label: string) => void
   /** Backspace in the empty filter. */
@@ -33,10 +35,10 @@ const fewOptions = 8
 const none: readonly never[] = []
 
 export function FilterList(props: FilterListProps) {
-  const { id, label, options = none, load, chosen = none, multiple, creatable, filter, onFilter, inputRef, onChoose, onBackspace } = props
+  const { id, label, options = none, load, chosen = none, multiple, creatable, filter, filtered, onFilter, inputRef, onChoose, onBackspace } = props
   const t = useCommonStrings()
   const k = useStrings(fieldStrings)
-  const found = useOptions(options, load, filter, true)
+  const found = useOptions(options, load, filtered ? '' : filter, true)
   const text = filter.trim()
   const offersNew = creatable && text !== '' && !found.options.some(option => option.label === text || option.value === text)
   const shown = offersNew ? [...found.options, { value: text, label: text, note: k('newValue') }] : found.options

@@ -1,0 +1,17 @@
+/** The charts of the page: they search what the page's answer is about, so that all figures agree. */
+import { useMemo } from 'react'
+import type { TimeRange } from '../../core/search/schema.ts'
+import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
+import { useSearchPage } from './page-context.ts'
+
+export function ChartsPane({ timerange }: { readonly timerange: TimeRange }) {
+  const { page, result, state, fields, zone, change, filter } = useSearchPage()
+  const { query, streams } = result?.request ?? page
+  const scope = useMemo(() => ({ query, streams, timerange: result?.range ?? timerange }), [query, streams, result?.range, timerange])
+  return (
+    <WidgetsPanel
+      widgets={page.widgets} positions={page.positions} titles={page.titles} scope={scope} revision={state.answers} fields={fields}
+      zone={zone} editable onChange={change} onFilter={filter}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+/** The saved search that is open. */
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Client } from '../../core/client/client.ts'
+import { getSearch } from '../../core/search/api.ts'
+import type { SearchPage } from '../../core/search/page.ts'
+import type { Search } from '../../core/search/schema.ts'
+import { getView } from '../../core/views/api.ts'
+import { pageOfView } from '../../core/views/page-view.ts'
+import type { View } from '../../core/views/schema.ts'
+
+export interface OpenedView {
+  readonly id: string
+  readonly view: View
+  readonly search: Search
+  /** What it holds. */
+  readonly page: SearchPage
+}
+
+export interface UsedView {
+  /** Null while none is open, or it is not there yet. */
+  readonly opened: OpenedView | null
+  readonly error: Error | null
+  /** Opens one, or none. Only where no address says which one is open. */
+  readonly open: (id: string | null) => void
+  /** What was saved just now. */
+  readonly saved: (view: View, search: Search) => void
+  readonly reload: () => void
+}
+
+const openedOf = (view: View, search: Search): OpenedView => ({ id: view.id, view, search, page: pageOfView(view, search) })
+
+export function useView(client: Client, given: string | undefined): UsedView & { readonly id: string | undefined } {
+  const [own, setOwn] = useState<{ readonly id: string | null } | null>(null)
+  const [opened, setOpened] = useState<OpenedView | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => setOwn(null), [given])
+  const id = (own ? own.id : given) || undefined
+  const isOpen = opened !== null && opened.id === id
+  useEffect(() => {
+    setError(null)
+    if (id === undefined || isOpen) return undefined
+    const gone = new AbortController()
+    const { signal } = gone
+    getView(client, id, { signal })
+      .then(async view => setOpened(openedOf(view, await getSearch(client, view.search_id, { signal }))))
+      .catch((reason: unknown) => { if (!signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason))) })
+    return () => gone.abort()
+  }, [client, id, isOpen, attempt])
+  const open = useCallback((next: string | null) => setOwn({ id: next }), [])
+  const saved = useCallback((view: View, search: Search) => {
+    setOpened(openedOf(view, search))
+    setOwn({ id: view.id })
+  }, [])
+  const reload = useCallback(() => {
+    setOpened(null)
+    setAttempt(count => count + 1)
+  }, [])
+  const current = isOpen ? opened : null
+  return useMemo(() => ({ id, opened: current, error, open, saved, reload }), [id, current, error, open, saved, reload])
+}
