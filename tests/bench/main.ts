@@ -1,19 +1,19 @@
 /**
  * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
- * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only the bundles.
+ * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only
+ * the bundles, `-- streams` only ingest with and without many streams.
  */
-import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { inputTypes } from '../support/input-types.ts'
-import { startServer, until, type TestServer } from '../support/server.ts'
-import { cpuSeconds, memory, percentile, round } from './process.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+import { ingest } from './ingest.ts'
+import { memory, percentile, round } from './process.ts'
 import { benchQueries, type BenchQuery } from './queries.ts'
 import { measureSizes } from './sizes.ts'
+import { measureStreams } from './streams.ts'
 
-const run = promisify(execFile)
 const quick = process.argv.includes('quick')
 const env = { CORDWOOD_LOG_LEVEL: 'warn', CORDWOOD_ALLOW_LEADING_WILDCARDS: 'true' }
 const report: Record<string, unknown> = { at: new Date().toISOString(), node: process.version, cpus: cpus().map(cpu => cpu.model) }
@@ -21,27 +21,6 @@ const report: Record<string, unknown> = { at: new Date().toISOString(), node: pr
 function bytesUnder(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
-}
-
-/** Waits until `count` messages are stored and the journal is empty. */
-async function stored(server: TestServer, count: number): Promise<void> {
-  await until(async () => (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0
-    && await server.total() >= count, `${count} messages to be stored`, 900_000)
-}
-
-async function ingest(server: TestServer, transport: string, port: number, count: number, first: number) {
-  const before = cpuSeconds(server.process.pid!)
-  const start = performance.now()
-  const sender = await run(process.execPath, [join(import.meta.dirname, 'sender.ts'), transport, String(port), String(count), String(first)], { maxBuffer: 1 << 20 })
-  const handedOver = (performance.now() - start) / 1000
-  await stored(server, first + count)
-  const seconds = (performance.now() - start) / 1000
-  const { cpuSeconds: senderCpu } = JSON.parse(sender.stdout) as { cpuSeconds: number }
-  const after = cpuSeconds(server.process.pid!)
-  return {
-    transport, messages: count, perSecond: Math.round(count / seconds), seconds: round(seconds), handedOver: round(handedOver),
-    senderCpu: round(senderCpu), serverCpu: before === null || after === null ? null : round(after - before),
-  }
 }
 
 async function ask(server: TestServer, { query, range, searchType }: BenchQuery): Promise<number> {
@@ -68,7 +47,9 @@ async function queries(server: TestServer, millions: 1 | 5) {
   return rows
 }
 
-if (!process.argv.includes('sizes')) {
+const only = ['sizes', 'streams'].find(part => process.argv.includes(part))
+if (only === 'streams') report.streams = await measureStreams(env)
+if (only === undefined) {
   let start = performance.now()
   let server = await startServer({ env })
   const firstStart = round((performance.now() - start) / 1000, 2)
@@ -109,8 +90,10 @@ if (!process.argv.includes('sizes')) {
   rmSync(server.dataDir, { recursive: true, force: true })
 }
 
-report.sizes = measureSizes()
-console.log('\nBundle sizes, KiB gzip with all imports')
-console.table(report.sizes)
+if (only !== 'streams') {
+  report.sizes = measureSizes()
+  console.log('\nBundle sizes, KiB gzip with all imports')
+  console.table(report.sizes)
+}
 mkdirSync(join(import.meta.dirname, '..', '..', 'dist'), { recursive: true })
 writeFileSync(join(import.meta.dirname, '..', '..', 'dist', 'bench.json'), `${JSON.stringify(report, null, 2)}\n`)

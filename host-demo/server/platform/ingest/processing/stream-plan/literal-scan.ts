@@ -1,72 +1,79 @@
 /**
- * Finds which of many literals stand in a text, in one pass: three characters in a row are looked up in a table of what the literals
- * have, and only where they are known is compared. Literals of one or two characters are looked for one by one.
+ * Finds which of many literals stand in a text, in one pass: four characters in a row are looked up in a table of what the literals
+ * have, and only where they are known is compared. Shorter literals are looked for one by one.
  */
 
 const tableSize = 1 << 16
+const gram = 4
+/** How far into a literal its four characters are chosen. */
+const longestLook = 64
 
-interface Entry { readonly literal: number, readonly text: string, /** Where in it the three characters stand. */ readonly offset: number }
+interface Entry {
+  readonly literal: number
+  readonly text: string
+  /** Where in it the four characters stand. */
+  readonly offset: number
+  /** Number of the last scan that found it. */
+  found: number
+}
 
-const hash = (a: number, b: number, c: number) => (Math.imul(a, 0x9e37) + Math.imul(b, 0x79b9) + Math.imul(c, 0x1f35) ^ c >> 3) & tableSize - 1
+/** Moves on by one character; what is more than four behind has been shifted out. */
+const next = (hash: number, character: number) => (Math.imul(hash, 0x10) + Math.imul(character, 0x9e35)) & tableSize - 1
+
+function hashAt(text: string, at: number): number {
+  let hash = 0
+  for (let i = at; i < at + gram; i++) hash = next(hash, text.charCodeAt(i))
+  return hash
+}
 
 export class LiteralScan {
-  readonly #short: Entry[] = []
-  /** By hash: the entries; most places have none. */
-  readonly #buckets: (Entry[] | null)[]
+  readonly #short: { readonly literal: number, readonly text: string }[] = []
+  /** By hash, which literals have it. */
+  readonly #buckets = new Map<number, Entry[]>()
   readonly #used = new Uint8Array(tableSize)
-  /** Per literal the number of the last scan that found it. */
-  readonly #found: Int32Array
   #scan = 0
 
   constructor(literals: readonly string[]) {
-    this.#found = new Int32Array(literals.length)
-    this.#buckets = []
-    const buckets = new Map<number, Entry[]>()
     literals.forEach((text, literal) => {
-      if (text.length < 3) {
-        this.#short.push({ literal, text, offset: 0 })
+      if (text.length < gram) {
+        this.#short.push({ literal, text })
         return
       }
-      // Those three that the fewest others are found by: literals that begin alike are told apart.
-      let place = 0
+      // Those four that the fewest others are found by: literals that begin alike are told apart.
       let offset = 0
       let fewest = Infinity
-      for (let at = 0; at + 2 < Math.min(text.length, 64) && fewest > 0; at++) {
-        const here = hash(text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2))
-        const users = buckets.get(here)?.length ?? 0
-        if (users < fewest) [fewest, place, offset] = [users, here, at]
+      for (let at = 0; at + gram <= Math.min(text.length, longestLook) && fewest > 0; at++) {
+        const users = this.#buckets.get(hashAt(text, at))?.length ?? 0
+        if (users < fewest) [fewest, offset] = [users, at]
       }
-      const bucket = buckets.get(place)
-      if (bucket) bucket.push({ literal, text, offset })
-      else buckets.set(place, [{ literal, text, offset }])
-    })
-    const list: Entry[][] = []
-    for (const [place, bucket] of buckets) {
+      const place = hashAt(text, offset)
       this.#used[place] = 1
-      list[place] = bucket
-    }
-    this.#buckets = list
+      const entry = { literal, text, offset, found: 0 }
+      const bucket = this.#buckets.get(place)
+      if (bucket) bucket.push(entry)
+      else this.#buckets.set(place, [entry])
+    })
   }
 
   /** Calls `found` with the number of each literal in the text, once. */
   scan(text: string, found: (literal: number) => void): void {
-    const scan = ++this.#scan
     for (const { literal, text: short } of this.#short) if (text.includes(short)) found(literal)
+    if (this.#buckets.size === 0) return
+    const scan = ++this.#scan
     const used = this.#used
-    let a = text.charCodeAt(0)
-    let b = text.charCodeAt(1)
-    for (let at = 2; at < text.length; at++) {
-      const c = text.charCodeAt(at)
-      const place = hash(a, b, c)
-      if (used[place] === 1) {
-        for (const { literal, text: wanted, offset } of this.#buckets[place]!) {
-          if (this.#found[literal] === scan || at - 2 < offset || !text.startsWith(wanted, at - 2 - offset)) continue
-          this.#found[literal] = scan
-          found(literal)
-        }
+    const { length } = text
+    let hash = 0
+    for (let at = 0; at < length; at++) {
+      hash = next(hash, text.charCodeAt(at))
+      if (used[hash] === 0 || at < gram - 1) continue
+      const start = at - gram + 1
+      const bucket = this.#buckets.get(hash)!
+      for (let i = 0; i < bucket.length; i++) {
+        const entry = bucket[i]!
+        if (entry.found === scan || start < entry.offset || !text.startsWith(entry.text, start - entry.offset)) continue
+        entry.found = scan
+        found(entry.literal)
       }
-      a = b
-      b = c
     }
   }
 }

@@ -19,7 +19,10 @@ export interface Route {
 /** The streams a distinct test tells, by their place in the plan. */
 interface Subscribers { readonly upright: number[], readonly inverted: number[] }
 
-const mostRoutes = 10_000
+/** Routes are kept by the streams that match, one step for each. */
+interface Step { route: Route | null, readonly further: Map<number, Step> }
+
+const mostSteps = 100_000
 
 export class StreamPlan {
   /** Rules that cannot be used and take no part. */
@@ -41,7 +44,8 @@ export class StreamPlan {
   readonly #broken: Int32Array
   readonly #seen: Uint8Array
   readonly #touched: number[] = []
-  readonly #routes = new Map<string, Route>()
+  #routes: Step = { route: null, further: new Map() }
+  #steps = 0
   readonly #onlyDefault: Route
 
   constructor(routing: Routing, regex: RegexCompiler = ruleRegex) {
@@ -114,13 +118,25 @@ export class StreamPlan {
     this.#touched.length = 0
     if (matching.length === 0) return this.#onlyDefault
     if (matching.length > 1) matching.sort((a, b) => a - b)
-    const key = matching.join()
-    let route = this.#routes.get(key)
-    if (!route) {
-      if (this.#routes.size >= mostRoutes) this.#routes.clear()
-      this.#routes.set(key, route = this.#toRoute(matching))
+    return this.#routeOf(matching)
+  }
+
+  #routeOf(matching: readonly number[]): Route {
+    let step = this.#routes
+    for (const stream of matching) {
+      let further = step.further.get(stream)
+      if (!further) {
+        if (this.#steps >= mostSteps) {
+          this.#steps = 0
+          this.#routes = { route: null, further: new Map() }
+          return this.#routeOf(matching)
+        }
+        this.#steps++
+        step.further.set(stream, further = { route: null, further: new Map() })
+      }
+      step = further
     }
-    return route
+    return step.route ??= this.#toRoute(matching)
   }
 
   #matches(stream: number, held: number, broken: number): boolean {
