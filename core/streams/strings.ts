@@ -24,6 +24,9 @@ export const streamStrings = catalogue('streams', {
   defaultStream: 'Default',
   systemStream: 'System',
   rulesOf: 'Rules of {title}',
+  favorite: 'Favourite',
+  favoriteNamed: 'Favourite: {title}',
+  favoriteFailed: "Could not change whether '{title}' is a favourite",
 
   // Starting and pausing
   start: 'Start',

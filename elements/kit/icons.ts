@@ -55,6 +55,7 @@ import questionCircle from 'bootstrap-icons/icons/question-circle.svg?raw'
 import rocketTakeoff from 'bootstrap-icons/icons/rocket-takeoff.svg?raw'
 import search from 'bootstrap-icons/icons/search.svg?raw'
 import sliders from 'bootstrap-icons/icons/sliders.svg?raw'
+import star from 'bootstrap-icons/icons/star.svg?raw'
 import starFill from 'bootstrap-icons/icons/star-fill.svg?raw'
 import stop from 'bootstrap-icons/icons/stop.svg?raw'
 import textWrap from 'bootstrap-icons/icons/text-wrap.svg?raw'
@@ -91,7 +92,7 @@ const sources = {
   'exclamation-triangle': exclamationTriangle, 'exclamation-triangle-fill': exclamationTriangleFill, eye, 'eye-slash': eyeSlash,
   funnel, 'grip-vertical': gripVertical, 'heart-pulse': heartPulse, highlighter, inbox, 'info-circle': infoCircle, 'info-circle-fill': infoCircleFill, key,
   'layout-sidebar': layoutSidebar, 'layout-three-columns': layoutColumns, link, list, lock, magic, pause, pencil, play, plus, 'question-circle': questionCircle, search,
-  sliders, 'star-fill': starFill, stop, 'text-wrap': textWrap, 'three-dots': threeDots, trash, type: typeIcon, x, 'x-lg': xLg,
+  sliders, star, 'star-fill': starFill, stop, 'text-wrap': textWrap, 'three-dots': threeDots, trash, type: typeIcon, x, 'x-lg': xLg,
   'zoom-in': zoomIn, 'zoom-out': zoomOut,
 }
 

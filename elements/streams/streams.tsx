@@ -19,6 +19,7 @@ import {
 } from '../kit/kit.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CreatedNotice } from './created-notice.tsx'
+import { FavoriteCell } from './favorite-cell.tsx'
 import { StreamActions } from './stream-actions.tsx'
 import { IndexSetCell, RulesCell, ThroughputCell, TitleCell } from './stream-cells.tsx'
 import type { StreamCreatedDetail } from './stream-events.ts'
@@ -93,6 +94,7 @@ function NoStreams({ action }: { readonly action: React.ReactNode }) {
 function useColumns(): readonly EntityColumn<StreamElement>[] {
   const t = useStrings(streamStrings)
   return useMemo((): readonly EntityColumn<StreamElement>[] => [
+    { id: 'favorite', title: t('favorite'), hideTitle: true, className: 'col-favorite', render: stream => <FavoriteCell stream={stream} /> },
     { id: 'title', title: t('streamTitle'), rowHeader: true, sortable: true, weight: 2.5, render: stream => <TitleCell stream={stream} /> },
     { id: 'description', title: t('streamDescription'), sortable: true, hidden: true },
     {

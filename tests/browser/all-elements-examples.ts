@@ -37,6 +37,7 @@ const table: Readonly<Record<string, readonly Example[]>> = {
   'cordwood-admin': [{ shows: 'log-01.example.net', asks: true, page: true, opens: ['System', 'User: Mara Lindqvist'] }],
   'cordwood-search': [{ attributes: { 'query': 'source:web-1', 'no-keys': '' }, shows: 'line number 1', asks: true }],
   'cordwood-message': [{ attributes: { 'index': 'logs_0', 'message-id': 'm0' }, shows: 'web-0', asks: true }],
+  'cordwood-sources': [{ shows: 'web-0', asks: true }],
   'cordwood-inputs': [
     { shows: 'Syslog of the edge', asks: true, opens: ['Input type', 'Edit', 'More for Syslog of the edge'] },
     { name: 'of a node', attributes: { 'node-id': nodeId }, shows: 'Syslog of the edge', asks: true },
@@ -113,6 +114,15 @@ const table: Readonly<Record<string, readonly Example[]>> = {
     section('index-set-defaults', 'Index', 'Edit'), section('permissions', 'Permissions', 'Edit'),
     section('users', 'Session timeout', 'Edit'),
     section('url-whitelist', 'https://docs.example.org/', 'Edit'), section('embedding', 'https://portal.example.net', 'Edit'),
+  ],
+  'cordwood-streams': [
+    { shows: 'Payments of the shop', asks: true, opens: ['Create stream', 'Add filter', 'More for Payments of the shop', 'Columns'] },
+  ],
+  'cordwood-stream-rules': [
+    {
+      attributes: { 'stream-id': '64c9bb000000000000000002', 'index': 'logs_0', 'message-id': 'm1' }, shows: 'which message it is',
+      asks: true, opens: ['Add rule'],
+    },
   ],
   'cordwood-cloud-wizard': [
     { shows: 'Create Input & Authorize AWS', asks: true, opens: ['AWS authentication type', 'AWS region'] },

@@ -9,6 +9,7 @@ import { fakeConfiguration } from './fake-configuration.ts'
 import { fakeInputs, nodeId, nodes } from './fake-inputs.ts'
 import { configs, fakeNotifications, notification } from './fake-notifications.ts'
 import { fakeSearch } from './fake-search.ts'
+import { fakeStreams } from './fake-streams.ts'
 
 export interface Everything {
   readonly api: FakeApi
@@ -98,6 +99,12 @@ export async function fakeEverything(page: Page): Promise<Everything> {
   } as unknown as Page
   const api = await fakeSearch(gate)
   answersOf(api)
+  const streams = await fakeStreams(gate)
+  streams.add('All messages', { id: '000000000000000000000001', index_set_id: 'a' })
+  streams.add('Sandbox', { disabled: true, index_set_id: 'a' })
+  streams.add('Payments of the shop', { description: 'Captures and refunds', index_set_id: 'a', rules: [1, 6].map(type => ({
+    id: `r${type}`, stream_id: '', type, field: 'service', value: 'payments', inverted: type === 6, description: 'which message it is',
+  })) })
   const inputs = await fakeInputs(gate)
   inputs.messages = 12
   inputs.add('Syslog of the edge')

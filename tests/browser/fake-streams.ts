@@ -16,6 +16,8 @@ export interface FakeStreams {
   failure: number | null
   /** Messages per second of every running stream. */
   rate: number
+  /** Names of the user's favourites. */
+  readonly favorites: Set<string>
   /** Fields of the message logs_0/m1, which input i1 received last; null: there is none. */
   message: Record<string, unknown> | null
   add(title: string, more?: Partial<Stream>): Stream
@@ -67,7 +69,7 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
   let count = 0
   const newId = () => `64c9bb${String(++count).padStart(18, '0')}`
   const fake: FakeStreams = {
-    all: [], sent: [], asked: [], refusing: new Set(), failure: null, rate: 12.4, message: fieldsOfMessage,
+    all: [], sent: [], asked: [], refusing: new Set(), failure: null, rate: 12.4, favorites: new Set(), message: fieldsOfMessage,
     add(title, more = {}) {
       const id = more.id ?? newId()
       const stream: Stream = {
@@ -136,12 +138,19 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
   }
 
   function answer(method: string, path: string, query: URLSearchParams, body: any): Answer | null {
+    if (path === '/favorites') {
+      const favorites = [...fake.favorites].map(grn => ({ grn, title: grn }))
+      return ok({ total: favorites.length, count: favorites.length, page: 1, per_page: 0, favorites })
+    }
+    if (path.startsWith('/favorites/')) {
+      fake.favorites[method === 'PUT' ? 'add' : 'delete'](path.slice('/favorites/'.length))
+      return { status: 204 }
+    }
     if (path === '/system/indices/index_sets') return ok({ total: indexSets.length, index_sets: indexSets, stats: {} })
     if (path === '/system/fields') return ok({ fields: Object.keys(fieldsOfMessage) })
     if (path === '/cluster/metrics/multiple') return metrics(body.metrics)
     if (path === '/tools/regex_tester') return ok({ regex: body.regex, string: body.string, matched: regex(body.regex.replace(/^\(\?s\)/, ''))(body.string) })
     if (path === '/messages/logs_0/m1' && fake.message) return ok(single(fake.message))
-    if (path.startsWith('/messages/')) return refuse(404, 'There is no such message.')
     if (!path.startsWith('/streams')) return null
     if (fake.failure !== null) return refuse(fake.failure, 'The store is away.')
     const [, , first, second, third] = path.split('/')
@@ -183,7 +192,7 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
     return { full_name: name, name: name.split('.').at(-1), type: 'gauge', metric: { value: paused ? 0 : fake.rate } }
   }) } })
 
-  await page.route(/\/api\/(streams|messages\/|system\/fields|system\/indices\/index_sets|cluster\/metrics|tools\/regex_tester)/, async (route) => {
+  await page.route(/\/api\/(streams|favorites|messages\/|system\/fields|system\/indices\/index_sets|cluster\/metrics|tools\/regex_tester)/, async (route) => {
     const request = route.request()
     const url = new URL(request.url())
     const path = decodeURIComponent(url.pathname.replace(/^.*?\/api/, ''))
@@ -197,6 +206,11 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
       status: found.status ?? 200, contentType: 'application/json', body: found.body === undefined ? '' : JSON.stringify(found.body),
     })
   })
+  return fake
+}
+
+/** Searches whose only message is the fake's. */
+export async function fakeLatestMessage(page: Page, fake: FakeStreams): Promise<void> {
   await page.route('**/api/views/search', route => route.fulfill({ json: route.request().postDataJSON() }))
   await page.route('**/api/views/search/*/execute', (route) => {
     const id = route.request().url().split('/').at(-2)
@@ -210,7 +224,6 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
       } },
     } })
   })
-  return fake
 }
 
 const single = (fields: Record<string, unknown>) => ({
