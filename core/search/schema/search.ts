@@ -53,7 +53,7 @@ export type Interval = { readonly type: 'auto', readonly scaling: number } | { r
 export type BucketSpec =
   | { readonly type: 'values', readonly fields: readonly string[], readonly limit: number, readonly skip_empty_values: boolean }
   | { readonly type: 'time', readonly fields: readonly string[], readonly interval: Interval }
-const SERIES_TYPES = ['avg', 'card', 'count', 'latest', 'max', 'min', 'percentile', 'stddev', 'sum', 'sumofsquares', 'variance'] as const
+export const SERIES_TYPES = ['avg', 'card', 'count', 'latest', 'max', 'min', 'percentile', 'stddev', 'sum', 'sumofsquares', 'variance'] as const
 export type SeriesType = typeof SERIES_TYPES[number]
 export interface SeriesSpec {
   readonly type: SeriesType, readonly id: string, readonly field: string | null
@@ -87,6 +87,7 @@ const common = {
   filters: Type.Optional(Type.Array(SearchFilterInput)),
   timerange: Type.Optional(TimeRangeInput), query: Type.Optional(BackendQueryInput), streams: Type.Optional(Type.Array(Type.String())),
 }
+/** A group or a series, checked by its `type`; of a type that is not known it is stored and echoed as it is. */
 const Bucket = Type.Object({ type: Type.String() }, open)
 const Name = Type.String({ minLength: 1 })
 const FieldOrFields = { fields: Type.Optional(Type.Array(Name)), field: Type.Optional(Name) }
@@ -105,7 +106,7 @@ export const intervalSchemas = {
   timeunit: Type.Object({ type: Type.Literal('timeunit'), timeunit: Type.String() }, strict),
 } as const
 export const SeriesInput = Type.Object({
-  type: Type.Union(SERIES_TYPES.map(type => Type.Literal(type))), id: Type.Optional(Type.String()), field: Type.Optional(Type.String()),
+  type: Type.Enum([...SERIES_TYPES]), id: Type.Optional(Type.String()), field: Type.Optional(Type.String()),
   percentile: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
 }, strict)
 export const SortInput = Type.Object({
@@ -121,7 +122,7 @@ export const searchTypeSchemas = {
   pivot: Type.Object({
     type: Type.Literal('pivot'), ...common,
     row_groups: Type.Optional(Type.Array(Bucket)), column_groups: Type.Optional(Type.Array(Bucket)),
-    series: Type.Array(SeriesInput), sort: Type.Optional(Type.Array(SortInput)), rollup: Type.Boolean(),
+    series: Type.Array(Bucket), sort: Type.Optional(Type.Array(SortInput)), rollup: Type.Boolean(),
   }, strict),
   events: Type.Object({ type: Type.Literal('events'), ...common }, strict),
 } as const

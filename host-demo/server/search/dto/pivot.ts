@@ -1,12 +1,14 @@
 /** Reads the groups, series and sorts of a pivot (contract 1, 2.4 and 2.5). */
-import { bucketSchemas, intervalSchemas, type BucketSpec, type Direction, type Interval, type SeriesSpec,
-  type SortSpec } from '../../../../core/search/schema.ts'
+import { bucketSchemas, intervalSchemas, SERIES_TYPES, SeriesInput, type BucketSpec, type Direction, type Interval, type SeriesSpec,
+  type SeriesType, type SortSpec } from '../../../../core/search/schema.ts'
 import { parseInterval } from '../../../../core/search/interval.ts'
 import { DEFAULT_GROUP_LIMIT, seriesLiteral } from '../../../../core/search/rules.ts'
 import { badRequest } from '../../platform/http/errors.ts'
-import { checkByType } from '../check.ts'
+import { check, checkByType } from '../check.ts'
 
-export function readBucket(value: unknown, path: string): BucketSpec {
+/** Groups of other types are kept as they are: whoever made them knows them, and executing them says that this server does not. */
+export function readBucket(value: { type: string }, path: string): BucketSpec {
+  if (!Object.hasOwn(bucketSchemas, value.type)) return value as BucketSpec
   const bucket = checkByType(bucketSchemas, value, path)
   const fields = bucket.fields ?? (bucket.field ? [bucket.field] : [])
   if (fields.length === 0) throw badRequest(`${path}.fields must name at least one field.`)
@@ -23,9 +25,17 @@ function readInterval(value: unknown, path: string): Interval {
   return interval
 }
 
-interface SeriesInput { type: SeriesSpec['type'], id?: string | null, field?: string | null, percentile?: number }
+/** As `readBucket`. */
+export function readAnySeries(value: { type: string }, path: string): SeriesSpec {
+  if (!isSeriesType(value.type)) return value as SeriesSpec
+  return readSeries(check(SeriesInput, value, path), path)
+}
 
-export function readSeries(input: SeriesInput, path: string): SeriesSpec {
+export const isSeriesType = (type: string): type is SeriesType => (SERIES_TYPES as readonly string[]).includes(type)
+
+interface Series { type: SeriesType, id?: string | null, field?: string | null, percentile?: number }
+
+export function readSeries(input: Series, path: string): SeriesSpec {
   const { type } = input
   const field = input.field || null
   if (field === null && type !== 'count') throw badRequest(`${path}.field must name a field.`)

@@ -7,7 +7,7 @@ import { badRequest } from '../../platform/http/errors.ts'
 import { check, schemaByType } from '../check.ts'
 import { readDecorators } from './decorators.ts'
 import { readFilter, readSearchFilters } from './filter.ts'
-import { readBucket, readSeries, readSort } from './pivot.ts'
+import { readAnySeries, readBucket, readSort } from './pivot.ts'
 import { readSearchTypeTimeRange } from './time-range.ts'
 
 export const readBackendQuery = (query: BackendQueryInput): BackendQuery =>
@@ -36,7 +36,7 @@ export function readSearchType(value: { type: string, [member: string]: unknown 
       type: 'pivot', ...head,
       row_groups: (input.row_groups ?? []).map((group, i) => readBucket(group, `${path}.row_groups[${i}]`)),
       column_groups: (input.column_groups ?? []).map((group, i) => readBucket(group, `${path}.column_groups[${i}]`)),
-      series: input.series.map((series, i) => readSeries(series, `${path}.series[${i}]`)),
+      series: input.series.map((series, i) => readAnySeries(series, `${path}.series[${i}]`)),
       sort: (input.sort ?? []).map((sort, i) => readSort(sort, `${path}.sort[${i}]`)),
       rollup: input.rollup, ...common,
     }

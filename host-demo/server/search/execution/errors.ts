@@ -14,6 +14,11 @@ export function describe(error: unknown): string | null {
   return error instanceof ApiError && error.status < 500 ? error.message : null
 }
 
+/** Why a search was stopped that took its time; whatever it had finished counts. */
+export class SearchTimedOut extends SearchTypeError {}
+export const tookTooLong = (milliseconds: number) => new SearchTimedOut(
+  `The search took longer than ${milliseconds / 1000} seconds and was stopped. Narrow the time range, or ask for less.`)
+
 export type Report = (error: unknown) => void
 
 /** `searchTypeId` null: the whole query. `report` gets what only the server's operator can mend. */

@@ -11,7 +11,7 @@ import { absolute, effectiveRange, resolveRange, resolveSearchTypeRange, type Re
 import { handlerOf, isKnown } from '../types/registry.ts'
 import { SearchTypeError, type SearchTypeContext } from '../types/search-type.ts'
 import type { EffectiveQuery } from './effective.ts'
-import { searchError } from './errors.ts'
+import { searchError, SearchTimedOut } from './errors.ts'
 
 export interface Execution {
   readonly services: Services
@@ -69,17 +69,22 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
       try {
         return await executeSearchType(type, planned, nodes, { query: range, limit }, execution)
       } catch (error) {
-        execution.signal.throwIfAborted()
+        throwIfCancelled(execution.signal)
         return searchError(error, query.id, type.id, report)
       }
     }))
     const results = outcomes.filter((outcome): outcome is SearchTypeResult => 'id' in outcome)
     return { results, errors: outcomes.filter((outcome): outcome is SearchError => 'query_id' in outcome), range: unionOf(range, results) }
   } catch (error) {
-    execution.signal.throwIfAborted()
+    throwIfCancelled(execution.signal)
     return { results: [], errors: [searchError(error, query.id, null, report)],
       range: absolute({ from: execution.now, to: execution.now }) }
   }
+}
+
+/** A search that took too long has an error in place of what it did not finish. */
+function throwIfCancelled(signal: AbortSignal): void {
+  if (!(signal.reason instanceof SearchTimedOut)) signal.throwIfAborted()
 }
 
 /** Over all time: from the oldest to the newest hit of any search type. */

@@ -1,17 +1,29 @@
 /** Running and finished searches. A job runs at once; whoever started it fetches its state, and it stops when nobody does. */
+import { ApiError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/records/ids.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { ExecutionState, QueryResult, Search, SearchError, SearchJob } from '../../../../core/search/schema.ts'
 import type { Services } from '../../services.ts'
 import { effectiveQueries } from './effective.ts'
+import { bytesOf } from './bytes.ts'
 import { executeQuery, planQuery, type PlannedQuery } from './execute-query.ts'
+import { tookTooLong } from './errors.ts'
 
 /** A finished job is kept this long after it was last asked for. */
 const KEPT_MS = 5 * 60_000
 /** A running one nobody has asked for so long is given up. */
 const ABANDONED_MS = 60_000
-/** Results of more finished jobs than this are not kept. */
-const KEPT_JOBS = 50
+
+export interface JobLimits {
+  /** Milliseconds a job may take. */
+  readonly runMs: number
+  /** Finished jobs that are kept, and the bytes of their results together; the last one is kept whatever its size. */
+  readonly keptJobs: number
+  readonly keptBytes: number
+  /** Jobs of one user that run at the same time. */
+  readonly runningOfOne: number
+}
+const LIMITS: JobLimits = { runMs: 60_000, keptJobs: 50, keptBytes: 64 << 20, runningOfOne: 40 }
 
 /** Why a job ended before its time. */
 export class SearchCancelled extends Error {
@@ -23,24 +35,37 @@ export class Job {
   readonly ownerId: string | null
   readonly finished: Promise<void>
   lastAsked = Date.now()
+  /** Of the results, about; 0 while it runs. */
+  bytes = 0
   readonly #controller = new AbortController()
   readonly #search: Search
   readonly #owner: string
   /** By query id; the finished ones. */
   readonly #results = new Map<string, QueryResult>()
   #done = false
+  #timedOut = false
 
-  constructor(services: Services, caller: Caller, search: Search, planned: readonly PlannedQuery[]) {
+  constructor(services: Services, caller: Caller, search: Search, planned: readonly PlannedQuery[], runMs: number) {
     this.ownerId = caller.userId
     this.#owner = caller.username ?? ''
     this.#search = search
     const execution = { services, caller, now: Date.now(), signal: this.#controller.signal }
+    const timer = setTimeout(() => {
+      this.#timedOut = true
+      this.#controller.abort(tookTooLong(runMs))
+    }, runMs)
     this.finished = Promise.all(planned.map(async query => this.#results.set(query.query.id, await executeQuery(query, execution))))
       .then(() => undefined, error => { if (!this.#controller.signal.aborted) services.log.error({ err: error }, 'search job failed') })
-      .finally(() => { this.#done = true })
+      .finally(() => {
+        clearTimeout(timer)
+        this.bytes = bytesOf([...this.#results.values()])
+        this.#done = true
+      })
   }
 
   get done(): boolean { return this.#done }
+  /** It was stopped because it took too long; what was finished by then is in the results. */
+  get timedOut(): boolean { return this.#timedOut }
 
   cancel(): void {
     if (!this.#done) this.#controller.abort(new SearchCancelled('The search was cancelled.'))
@@ -48,7 +73,7 @@ export class Job {
 
   toJSON(): SearchJob {
     const errors: SearchError[] = [...this.#results.values()].flatMap(result => result.errors)
-    const cancelled = this.#controller.signal.aborted
+    const cancelled = this.#controller.signal.aborted && !this.#timedOut
     return {
       execution: { done: this.#done, cancelled, completed_exceptionally: errors.length > 0 },
       results: Object.fromEntries(this.#results),
@@ -59,23 +84,40 @@ export class Job {
 
 export class SearchJobs {
   readonly #services: Services
+  readonly #limits: JobLimits
   readonly #jobs = new Map<string, Job>()
 
-  constructor(services: Services) {
+  constructor(services: Services, limits: Partial<JobLimits> = {}) {
     this.#services = services
+    this.#limits = { ...LIMITS, ...limits }
   }
 
-  /** @throws MissingStreamPermission; ApiError 400 for an execution state that makes no sense */
+  /** @throws MissingStreamPermission; ApiError 400 for an execution state that makes no sense, 429 for too many at once */
   async start(caller: Caller, search: Search, state: ExecutionState): Promise<Job> {
     const queries = effectiveQueries(search, state)
     const planned = await Promise.all(queries.map(query => planQuery(this.#services, caller, query)))
-    const job = new Job(this.#services, caller, search, planned)
-    this.#jobs.set(job.id, job)
-    for (const old of this.#jobs.values()) {
-      if (this.#jobs.size <= KEPT_JOBS) break
-      if (old.done) this.#jobs.delete(old.id)
+    const running = [...this.#jobs.values()].filter(job => !job.done && job.ownerId === caller.userId)
+    if (running.length >= this.#limits.runningOfOne) {
+      throw new ApiError(429, `${running.length} searches of yours are running. Wait for one to finish, or cancel one.`)
     }
+    const job = new Job(this.#services, caller, search, planned, this.#limits.runMs)
+    this.#jobs.set(job.id, job)
+    void job.finished.then(() => this.#forgetOldest(job))
     return job
+  }
+
+  /** The oldest results make room for those of `last`. */
+  #forgetOldest(last: Job): void {
+    const { keptJobs, keptBytes } = this.#limits
+    const finished = [...this.#jobs.values()].filter(job => job.done && job !== last)
+    let bytes = finished.reduce((sum, job) => sum + job.bytes, last.bytes)
+    let count = finished.length + 1
+    for (const old of finished.sort((a, b) => a.lastAsked - b.lastAsked)) {
+      if (count <= keptJobs && bytes <= keptBytes) break
+      this.#jobs.delete(old.id)
+      bytes -= old.bytes
+      count--
+    }
   }
 
   /** Null for an unknown job and for one of somebody else. */

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { ExecutionState, QueryInput, SearchInput, SearchJobReply, SearchMetadata, SearchReply, type Search,
   type SearchJob } from '../../../../core/search/schema.ts'
 import { ApiError, notFound } from '../../platform/http/errors.ts'
+import { locationOf } from '../../platform/http/location.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
 import type { FastifyReply } from 'fastify'
 import type { Services } from '../../services.ts'
@@ -15,6 +16,7 @@ import { isKnown } from '../types/registry.ts'
 
 const area = 'Search'
 const WAIT_MS = 60_000
+const V1 = 'application/vnd.graylog.search.v1+json'
 const V2 = 'application/vnd.graylog.search.v2+json'
 const searchParams = Type.Object({ searchId: Type.String() })
 const jobParams = Type.Object({ jobId: Type.String() })
@@ -33,7 +35,9 @@ function read({ queries, ...body }: Body): Search {
 }
 
 function present(request: ApiRequest, reply: FastifyReply, search: Search): unknown {
-  if (!request.headers.accept?.includes(V2)) return search
+  const { accept = '' } = request.headers
+  if (accept.includes(V1)) reply.type(V1)
+  if (!accept.includes(V2)) return search
   reply.type(V2)
   return { ...search, queries: search.queries.map(({ filter, ...query }) => ({ ...query, streams: streamsOf(filter) })) }
 }
@@ -60,7 +64,7 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
         const search = read(request.body)
         await checkStreams(request, search)
         await searches.put(request.caller, search)
-        reply.code(201).header('Location', `${services.settings.publicUrl ?? ''}/${search.id}`)
+        reply.code(201).header('Location', locationOf(services.settings, search.id))
         return present(request, reply, search)
       },
     }),
@@ -81,7 +85,7 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       async handler({ caller, params, body, signal }, reply): Promise<SearchJob> {
         const job = await jobs.start(caller, await searches.get(caller, params.searchId), body)
         await settle(job, WAIT_MS, signal)
-        reply.code(201).header('Location', `${services.settings.publicUrl ?? ''}/views/search/status/${job.id}`)
+        reply.code(201).header('Location', locationOf(services.settings, `views/search/status/${job.id}`))
         return job.toJSON()
       },
     }),
@@ -93,7 +97,7 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
         const search = read(request.body)
         const job = await jobs.start(request.caller, search, {})
         await settle(job, WAIT_MS, request.signal)
-        if (!job.done) {
+        if (!job.done || job.timedOut) {
           job.cancel()
           throw new ApiError(500, `The search took longer than ${WAIT_MS / 1000} seconds and was stopped.`)
         }

@@ -25,6 +25,9 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
       }, signal),
       range.all ? rangeOfHits(context) : null,
     ])
+    if (result.truncated) {
+      throw new SearchTypeError(`Only ${result.hits.length} of these ${type.limit} messages fit into one answer: ask for fewer at once.`)
+    }
     const messages = result.hits.map(hit => pagedMessage(hit, decorate))
     return {
       id: type.id, type: 'messages', ...(type.name !== null && { name: type.name }),

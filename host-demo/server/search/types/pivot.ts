@@ -3,6 +3,7 @@ import type { BucketSpec, PivotSearchType, SeriesSpec, SortSpec } from '../../..
 import { autoInterval, parseInterval } from '../../../../core/search/interval.ts'
 import { seriesLiteral } from '../../../../core/search/rules.ts'
 import type { AggregationRequest, AggregationSort, Group, Metric } from '../../platform/messages/message-store.ts'
+import { isSeriesType } from '../dto/pivot.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { pivotRows } from './pivot-rows.ts'
 import { rangeOfHits, SearchTypeError, type SearchTypeHandler } from './search-type.ts'
@@ -11,6 +12,7 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
   async execute(type, context) {
     const { range, selection, signal } = context
     const groups = [...type.row_groups, ...type.column_groups]
+    refuseUnknown(groups, type.series)
     const isAuto = groups.some(group => group.type === 'time' && group.interval.type === 'auto')
     const searched = range.all && isAuto ? await rangeOfHits(context) : range
     const length = searched ? searched.to - searched.from : 0
@@ -28,6 +30,14 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
       ...(result.sampled && { sampled: true as const }),
     }
   },
+}
+
+/** A search from elsewhere may carry groups and series that only its own server can execute. */
+function refuseUnknown(groups: readonly BucketSpec[], series: readonly SeriesSpec[]): void {
+  const group = groups.find(({ type }) => type !== 'values' && type !== 'time')
+  if (group) throw new SearchTypeError(`This server cannot group by '${String((group as { type: unknown }).type)}'.`)
+  const other = series.find(({ type }) => !isSeriesType(type))
+  if (other) throw new SearchTypeError(`This server has no series '${other.type}'.`)
 }
 
 function groupOf(group: BucketSpec, rangeMs: number): Group {
