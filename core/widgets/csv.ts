@@ -5,7 +5,7 @@ import type { Cell, ChartData } from './read.ts'
 function csvCell(value: Cell | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
-  const safe = /^[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : value
+  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

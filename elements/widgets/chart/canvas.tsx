@@ -35,10 +35,10 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
     let gone = false
     let drawn: EChartsType | undefined
     let observer: ResizeObserver | undefined
-    import('./engine.ts').then(({ init }) => {
+    import('./engine.ts').then(({ drawIn }) => {
       const element = box.current
       if (gone || !element) return
-      drawn = init(element, null, { renderer: 'canvas' })
+      drawn = drawIn(element)
       drawn.on('click', (event) => {
         const { seriesIndex, dataIndex, event: source } = event as Picked
         if (seriesIndex === undefined || dataIndex === undefined) return

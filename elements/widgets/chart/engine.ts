@@ -1,12 +1,21 @@
-/** The parts of ECharts that are used, in one file that is loaded when the first chart is drawn. */
+/** The parts of ECharts that are used, in one file that is loaded when the first chart is drawn. Importing it does nothing. */
 import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import { GeoComponent, GridComponent, MarkLineComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
-import { init, registerMap, use } from 'echarts/core'
+import * as echarts from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-use([
-  BarChart, HeatmapChart, LineChart, PieChart, ScatterChart, GeoComponent, GridComponent, MarkLineComponent, TooltipComponent,
-  VisualMapComponent, CanvasRenderer,
-])
+/** A drawing that fills the element. */
+export function drawIn(element: HTMLElement): echarts.EChartsType {
+  // What is known already is passed over.
+  echarts.use([
+    BarChart, HeatmapChart, LineChart, PieChart, ScatterChart, GeoComponent, GridComponent, MarkLineComponent, TooltipComponent,
+    VisualMapComponent, CanvasRenderer,
+  ])
+  return echarts.init(element, null, { renderer: 'canvas' })
+}
 
-export { init, registerMap }
+/** Makes a map known by its name. */
+export function addMap(name: string, shapes: object): void {
+  echarts.use([GeoComponent])
+  echarts.registerMap(name, shapes as Parameters<typeof echarts.registerMap>[1])
+}

@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> =
 function useWorld(): string | Error | null {
   const [world, setWorld] = useState<string | Error | null>(null)
   useEffect(() => {
-    import('../chart/world.ts').then(({ worldMap }) => setWorld(worldMap), (reason: unknown) => setWorld(new Error(String(reason))))
+    import('../chart/world.ts').then(({ addWorld }) => setWorld(addWorld()), (reason: unknown) => setWorld(new Error(String(reason))))
   }, [])
   return world
 }
