@@ -102,6 +102,8 @@ export const messageStrings = catalogue('messages', {
   noRules: 'No rules. What the search finds is always highlighted.',
   addRule: 'Add rule',
   removeRule: 'Remove rule {place}',
+  ruleUp: 'Move rule {place} up',
+  ruleDown: 'Move rule {place} down',
   rule: 'Rule {place}',
   field: 'Field',
   condition: 'Condition',

@@ -43,6 +43,8 @@ const scales: Readonly<Record<string, ColorScale>> = {
   ),
 }
 
+export const colorScaleNames: readonly string[] = Object.keys(scales)
+
 /** The scales there are by name, whatever the case; another name gives Viridis, which every eye can read. */
 export function colorScale(name: string): ColorScale {
   const known = Object.keys(scales).find(key => key.toLowerCase() === name.toLowerCase())

@@ -25,6 +25,7 @@ import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
 import { ChartsPane } from './charts-pane.tsx'
+import { HighlightingButton } from './messages/highlighting-button.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
 import { OpenedTitle } from './opened-title.tsx'
 import { SearchPageContext } from './page-context.ts'
@@ -179,6 +180,7 @@ function Search(props: SearchProps) {
           )}
           <div className="panes">
             <PaneBar onFields={onFields}>
+              <HighlightingButton />
               <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
             </PaneBar>
             {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : <MessagesPanel />}

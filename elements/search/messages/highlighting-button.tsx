@@ -1,0 +1,21 @@
+import { lazy, Suspense, useState } from 'react'
+import { messageStrings } from '../../../core/search/message-strings.ts'
+import { Button, useStrings } from '../../kit/kit.ts'
+import { useSearchPage } from '../page-context.ts'
+
+const HighlightingDialog = lazy(() => import('./highlighting-dialog.tsx'))
+
+/** Opens the rules by which values are highlighted; they belong to the search page. */
+export function HighlightingButton() {
+  const t = useStrings(messageStrings)
+  const { page: { highlighting } } = useSearchPage()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon="highlighter" onClick={() => setOpen(true)}>
+        {t('highlighting')}{highlighting.length > 0 && <span className="faint tabular"> {highlighting.length}</span>}
+      </Button>
+      {open && <Suspense><HighlightingDialog onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  )
+}
