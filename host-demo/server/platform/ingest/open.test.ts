@@ -7,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FromStore, Message, ToStore } from '../messages/message-store.ts'
-import type { Ingest, InputDefinition } from './ingest.ts'
+import { RULE } from '../../../../core/streams/rules.ts'
+import type { Ingest, InputDefinition, RoutedRule, RoutedStream } from './ingest.ts'
 import { openIngest } from './open.ts'
 import { freePort } from './testing/intake.ts'
 import { WorkerHandle } from './worker-handle.ts'
@@ -21,6 +22,8 @@ const routing = { defaultStream: { id: 'all', indexSet: 'default' }, streams: []
 /** Applies batches in order and once, as the port's contract says; `hold` keeps it from confirming. */
 class Store {
   readonly messages: Message[] = []
+  /** Index set, text and streams of each. */
+  readonly stored: string[] = []
   opened = 0
   hold = false
   #applied = 0
@@ -34,7 +37,10 @@ class Store {
     port1.on('message', ({ batch: { sequence, targets } }: ToStore) => {
       if (sequence > this.#applied) {
         this.#applied = sequence
-        for (const target of targets) this.messages.push(...target.messages)
+        for (const { indexSet, messages } of targets) {
+          this.messages.push(...messages)
+          for (const { fields, streams } of messages) this.stored.push(`${indexSet} ${fields['message']} ${streams.join()}`)
+        }
       }
       this.#unconfirmed.push(sequence)
       if (!this.hold) this.confirm()
@@ -237,6 +243,68 @@ describe('the promise', () => {
     await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(1), 15_000)
     store.confirm()
     await vi.waitFor(() => expect(ingest!.health().problem).toBeNull())
+  })
+})
+
+describe('streams', () => {
+  const stream = (id: string, rules: readonly Partial<RoutedRule>[], more: Partial<RoutedStream> = {}): RoutedStream => ({
+    id, indexSet: 'default', matchingType: 'AND', removeFromDefault: false,
+    rules: rules.map((rule, i) => ({ id: `${id}${i}`, type: RULE.contains, field: 'message', value: 'x', inverted: false, ...rule })), ...more,
+  })
+  const stored = (...expected: string[]) => vi.waitFor(() => expect(store.stored.toSorted()).toEqual(expected.toSorted()), 15_000)
+
+  test('get the messages their rules match, in their index sets, from the moment they are told', async () => {
+    await open()
+    const port = await start('in', types.rawTcp)
+    await ingest!.setRouting({ ...routing, streams: [
+      stream('both', [{ value: 'copy' }], { indexSet: 'own' }), stream('away', [{ value: 'move' }], { indexSet: 'own', removeFromDefault: true }),
+      stream('input', [{ type: RULE.input, field: '', value: 'in' }, { type: RULE.regex, value: 'i(nput)$' }]),
+    ] })
+    await send(port, 'plain\ncopy\nmove\nby input\n')
+    const expected = ['default plain all', 'default copy all,both', 'own copy all,both', 'own move away', 'default by input all,input']
+    await stored(...expected)
+    await ingest!.setRouting(routing)
+    await send(port, 'copy\n')
+    await stored(...expected, 'default copy all')
+    await vi.waitFor(() => {
+      const { streams } = ingest!.counters()
+      expect(Object.entries(streams).map(([id, { total }]) => [id, total])).toEqual(
+        expect.arrayContaining([['all', 4], ['both', 1], ['away', 1], ['input', 1]]))
+    }, 15_000)
+  })
+
+  test('with a rule that cannot be used go on without it, and it is said which', async () => {
+    await open()
+    const port = await start('in', types.rawTcp)
+    const broken = { ...routing, streams: [stream('s', [{ value: 'copy' }, { type: RULE.regex, value: '(' }])] }
+    await ingest!.setRouting(broken)
+    const problem = { streamId: 's', ruleId: 's1', reason: expect.stringContaining('missing closing') }
+    await vi.waitFor(() => expect(ingest!.routingProblems()).toEqual([problem]), 5000)
+    await ingest!.setRouting(broken)
+    await send(port, 'copy\n')
+    await stored('default copy all,s')
+    const told = log.warn.mock.calls.filter(([details]) => (details as { rule?: string }).rule === 's1')
+    expect(told).toEqual([[{ stream: 's', rule: 's1' }, expect.stringContaining('missing closing')]])
+  })
+
+  test('have rules that are checked and tried in the worker; an expression that makes others hang is answered', async () => {
+    await open()
+    expect(await ingest!.checkPatterns(['a+', '(', 'x'.repeat(9000), '(a+)+$'])).toEqual(
+      [null, expect.stringContaining('missing closing'), expect.stringContaining('8192 characters'), null])
+    const { rules } = stream('s', [{ type: RULE.regex, value: '(a+)+$' }, { type: RULE.greater, field: 'took', value: '5' }])
+    const message = { timestamp: 0, fields: { message: `${'a'.repeat(20_000)}!`, took: '5.5' } }
+    expect(await ingest!.matchStream('OR', rules, message)).toEqual({ matches: true, rules: { s0: false, s1: true } })
+  })
+
+  test('are told again to a worker that was started again', async () => {
+    const spawn = vi.spyOn(WorkerHandle.prototype, 'start')
+    await open()
+    const port = await start('in', types.rawTcp)
+    await ingest!.setRouting({ ...routing, streams: [stream('s', [{ value: 'copy' }])] })
+    await (spawn.mock.contexts[1] as WorkerHandle<never>).kill()
+    await send(port, 'copy\n')
+    await stored('default copy all,s')
+    spawn.mockRestore()
   })
 })
 
