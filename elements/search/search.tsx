@@ -30,6 +30,7 @@ import { MessagesPanel } from './messages/messages-panel.tsx'
 import { OpenedTitle } from './opened-title.tsx'
 import { SearchPageContext } from './page-context.ts'
 import { PaneBar } from './pane-bar.tsx'
+import { PatternsPanel } from './patterns/patterns-panel.tsx'
 import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
 import { RefreshControl } from './refresh-control.tsx'
@@ -48,6 +49,8 @@ import timeCss from './time/time.css?inline'
 import histogramCss from './histogram/histogram.css?inline'
 import fieldsCss from './fields/fields.css?inline'
 import messageCss from './messages/messages.css?inline'
+import tailCss from './tail/tail.css?inline'
+import patternsCss from './patterns/patterns.css?inline'
 
 /** Narrower than that, fields are a sheet and messages are cards. */
 const narrowBelow = 768
@@ -149,7 +152,6 @@ function Search(props: SearchProps) {
     openView, onSaved, change, filter, setPane: open.setPane, setLive: showLive, refresh,
     loadMore, undo: open.undo, redo: open.redo, mayUndo: open.mayUndo, mayRedo: open.mayRedo, keys,
   }), [page, result, state, fields, zone, open, live, views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
-  const panel = { fields, result, onFilter: filter }
   const onFields = narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined
   return (
     <SearchPageContext value={context}>
@@ -171,11 +173,11 @@ function Search(props: SearchProps) {
           : <section className="histo blank" aria-hidden="true" />}
         <div className="bodyrow">
           {!narrow && !fieldsClosed && (
-            <aside className="fields" aria-label={t('fields')}><FieldsPanel {...panel} onClose={() => setFieldsClosed(true)} /></aside>
+            <aside className="fields" aria-label={t('fields')}><FieldsPanel onClose={() => setFieldsClosed(true)} /></aside>
           )}
           {narrow && sheet && (
             <Dialog title={t('fields')} className="sheet" onClose={() => setSheet(false)}>
-              <div className="fields"><FieldsPanel {...panel} onFilter={(field: string, value: string, exclude: boolean) => { setSheet(false); filter(field, value, exclude) }} /></div>
+              <div className="fields"><FieldsPanel onFilter={(field: string, value: string, exclude: boolean) => { setSheet(false); filter(field, value, exclude) }} /></div>
             </Dialog>
           )}
           <div className="panes">
@@ -183,7 +185,7 @@ function Search(props: SearchProps) {
               <HighlightingButton />
               <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
             </PaneBar>
-            {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : <MessagesPanel />}
+            {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : open.pane === 'patterns' ? <PatternsPanel /> : <MessagesPanel />}
           </div>
         </div>
       </div>
@@ -195,5 +197,5 @@ defineElement<SearchProps>('cordwood-search', Search, {
   props: {
     parameters: Object, viewId: String, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean,
   },
-  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss],
+  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss, tailCss, patternsCss],
 })

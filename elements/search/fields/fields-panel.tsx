@@ -1,55 +1,57 @@
-/** The fields at the left: their kinds, how many messages have them, and the top values of the one that is open. */
-import { useState } from 'react'
+/** The fields at the left: their kinds, how many messages have them, which are columns, and the summary of the one that is open. */
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
+import { liveStrings } from '../../../core/search/live-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
-import { Button, Icon, IconButton, Skeleton, TextField, useCommonStrings, useCore, useErrorText, useStrings } from '../../kit/kit.ts'
-import { kindNames } from './field-kinds.ts'
+import { Button, Icon, IconButton, TextField, useCommonStrings, useStrings } from '../../kit/kit.ts'
+import { VisibleText } from '../messages/highlighted.tsx'
+import { withColumnToggled } from '../messages/message-columns.ts'
 import type { FilterBy } from '../messages/message-details.tsx'
-import { isMetadata } from '../messages/message-fields.ts'
-import type { SearchResult } from '../search-state.ts'
+import { visibleText } from '../messages/visible-text.ts'
+import { useSearchPage } from '../page-context.ts'
+import { kindNames } from './field-kinds.ts'
+import { listOf, type FieldScope, type ListItem } from './field-list.ts'
+import { FieldSummary } from './field-summary.tsx'
 import type { KnownField } from './use-fields.ts'
-import { useTopValues } from './use-top-values.ts'
 
 export interface FieldsPanelProps {
-  readonly fields: readonly KnownField[]
-  readonly result: SearchResult | null
-  readonly onFilter: FilterBy
   /** Absent in a sheet, which has a close button of its own. */
   readonly onClose?: () => void
+  /** In place of the page's own filter: a sheet closes first. */
+  readonly onFilter?: FilterBy
 }
 
-const columns = ['timestamp', 'level', 'source', 'message']
+const scopes = { table: 'scopeTable', results: 'scopeResults', all: 'scopeAll' } as const satisfies Record<FieldScope, string>
+const rowHeight = 24
+const headingHeight = 26
 
-export function FieldsPanel({ fields, result, onFilter, onClose }: FieldsPanelProps) {
-  const t = useStrings(searchStrings)
+/** Of the search page around it. */
+export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
+  const t = useStrings(liveStrings)
+  const s = useStrings(searchStrings)
   const common = useCommonStrings()
+  const { fields, page: { columns }, result, change } = useSearchPage()
   const [filter, setFilter] = useState('')
-  const [all, setAll] = useState(false)
+  const [scope, setScope] = useState<FieldScope>('results')
   const [open, setOpen] = useState<string | null>(null)
-  const listed = fields.filter(({ name, coverage }) => all || (coverage > 0 && !isMetadata(name)))
-  const matching = listed.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
-  const inTable = columns.flatMap(name => matching.find(field => field.name === name) ?? [])
-  const available = matching.filter(({ name }) => !columns.includes(name))
-  const list = (shown: readonly KnownField[]) => (
-    <ul>
-      {shown.map(field => (
-        <FieldEntry
-          key={field.name} field={field} open={open === field.name} result={result} onFilter={onFilter}
-          onToggle={() => setOpen(open === field.name ? null : field.name)}
-        />
-      ))}
-    </ul>
-  )
+  // Typing and pressing answer at once; a long list follows when there is time.
+  const [wanted, shownScope] = [useDeferredValue(filter), useDeferredValue(scope)]
+  const items = useMemo(() => listOf(fields, columns, shownScope, wanted), [fields, columns, shownScope, wanted])
+  const count = useMemo(() => items.filter(({ field }) => field).length, [items])
+  const toggle = useCallback((name: string) => setOpen(before => (before === name ? null : name)), [])
+  const toggleColumn = useCallback((name: string) => change({ columns: withColumnToggled(columns, name) }), [change, columns])
   return (
     <>
       <header className="row">
-        {onClose && <h2 className="sm">{t('fields')}</h2>}
-        <span className="xs faint tabular">{formatNumber(listed.length)}</span>
-        <span className="group end" role="group" aria-label={t('whichFields')}>
-          <Button size="sm" aria-pressed={!all} onClick={() => setAll(false)}>{t('inResults')}</Button>
-          <Button size="sm" aria-pressed={all} onClick={() => setAll(true)}>{t('all')}</Button>
+        {onClose && <h2 className="sm">{s('fields')}</h2>}
+        <span className="xs faint tabular" role="status">{formatNumber(count)}</span>
+        <span className="group end" role="group" aria-label={s('whichFields')}>
+          {(Object.keys(scopes) as FieldScope[]).map(one => (
+            <Button key={one} size="sm" aria-pressed={scope === one} onClick={() => setScope(one)}>{t(scopes[one])}</Button>
+          ))}
         </span>
-        {onClose && <IconButton size="sm" icon="layout-sidebar" label={t('closeFields')} onClick={onClose} />}
+        {onClose && <IconButton size="sm" icon="layout-sidebar" label={s('closeFields')} onClick={onClose} />}
       </header>
       <div className="fl">
         <TextField
@@ -57,82 +59,88 @@ export function FieldsPanel({ fields, result, onFilter, onClose }: FieldsPanelPr
           value={filter} onChange={setFilter}
         />
       </div>
-      <div className="field-list">
-        {inTable.length > 0 && <><h3>{t('inTable')}</h3>{list(inTable)}</>}
-        {available.length > 0 && <><h3>{t('available')}</h3>{list(available)}</>}
-        {matching.length === 0 && result && <p className="pad xs muted">{common(filter === '' ? 'noItemsAvailable' : 'noFilterMatch')}</p>}
-      </div>
+      <FieldList items={items} columns={columns} open={open} onToggle={toggle} onColumn={toggleColumn} onFilter={onFilter}>
+        {items.length === 0 && result && <p className="pad xs muted">{common(wanted === '' ? 'noItemsAvailable' : 'noFilterMatch')}</p>}
+      </FieldList>
     </>
   )
 }
 
-interface FieldEntryProps {
+interface FieldListProps {
+  readonly items: readonly ListItem[]
+  readonly columns: readonly string[]
+  readonly open: string | null
+  readonly onToggle: (name: string) => void
+  readonly onColumn: (name: string) => void
+  readonly onFilter: FilterBy | undefined
+  readonly children: React.ReactNode
+}
+
+/** Only what can be seen is in the document. */
+const FieldList = memo(function FieldList({ items, columns, open, onToggle, onColumn, onFilter, children }: FieldListProps) {
+  const s = useStrings(searchStrings)
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: items.length, overscan: 15, useFlushSync: false, getScrollElement: () => scroller,
+    estimateSize: index => (items[index]?.heading ? headingHeight : rowHeight),
+    getItemKey: index => (items[index]?.heading ?? `f ${items[index]?.field?.name}`),
+  })
+  const shown = virtualizer.getVirtualItems()
+  const [first, last] = [shown[0], shown.at(-1)]
+  return (
+    <div ref={setScroller} className="field-list">
+      {children}
+      <ul aria-label={s('fields')}>
+        {first && first.start > 0 && <li aria-hidden="true" style={{ height: `${first.start}px` }} />}
+        {shown.map(({ index, key }) => {
+          const { heading, field } = items[index]!
+          return (
+            <li key={key} ref={virtualizer.measureElement} data-index={index} className={field && open === field.name ? 'f open' : 'f'}>
+              {field
+                ? <FieldRow field={field} open={open === field.name} column={columns.includes(field.name)} onToggle={onToggle} onColumn={onColumn} />
+                : <h3>{s(heading)}</h3>}
+              {field && open === field.name && <FieldSummary field={field.name} onFilter={onFilter} />}
+            </li>
+          )
+        })}
+        {last && <li aria-hidden="true" style={{ height: `${Math.max(0, virtualizer.getTotalSize() - last.end)}px` }} />}
+      </ul>
+    </div>
+  )
+})
+
+interface FieldRowProps {
   readonly field: KnownField
   readonly open: boolean
-  readonly result: SearchResult | null
-  readonly onToggle: () => void
-  readonly onFilter: FilterBy
+  readonly column: boolean
+  readonly onToggle: (name: string) => void
+  readonly onColumn: (name: string) => void
 }
 
-function FieldEntry({ field: { name, kind, countable, coverage }, open, result, onToggle, onFilter }: FieldEntryProps) {
-  const t = useStrings(searchStrings)
+const FieldRow = memo(function FieldRow({ field: { name, kind, coverage }, open, column, onToggle, onColumn }: FieldRowProps) {
+  const t = useStrings(liveStrings)
+  const s = useStrings(searchStrings)
   const percent = formatNumber(Math.round(coverage * 100))
+  const shown = visibleText(name)
   return (
-    <li className={open ? 'f open' : 'f'}>
-      <button type="button" className="frow" aria-expanded={open} onClick={onToggle}>
-        <KindMark kind={kind} label={t(kindNames[kind])} />
-        <span className="mono trunc" title={name}>{name}</span>
-        <span className="cov" title={t('coverageTitle', { percent })}>{t('coverage', { percent })}</span>
+    <div className="frow">
+      <button type="button" className="fname" aria-expanded={open} onClick={() => onToggle(name)}>
+        <KindMark kind={kind} label={s(kindNames[kind])} />
+        <span className="mono trunc" title={shown.slice(0, 300)}><VisibleText text={name} /></span>
+        <span className="cov" title={s('coverageTitle', { percent })}>{s('coverage', { percent })}</span>
       </button>
-      {open && result && (countable
-        ? <TopValues field={name} result={result} onFilter={onFilter} />
-        : <p className="topv xs muted">{t('onlyInText')}</p>)}
-    </li>
+      <IconButton size="sm" icon="eye" className={column ? 'on' : undefined} aria-pressed={column}
+        label={t(column ? 'hideColumn' : 'showColumn', { field: shown })} onClick={() => onColumn(name)} />
+    </div>
   )
-}
+})
 
-function KindMark({ kind, label }: { kind: KnownField['kind'], label: string }) {
+function KindMark({ kind, label }: { readonly kind: KnownField['kind'], readonly label: string }) {
   const marks = { text: 'A', number: '#', boolean: '?', mixed: '±' }
   return (
     <span className="ty" title={label}>
       <span aria-hidden="true">{kind === 'date' ? <Icon name="clock" small /> : marks[kind]}</span>
       <span className="sr">{label} </span>
     </span>
-  )
-}
-
-function TopValues({ field, result, onFilter }: { field: string, result: SearchResult, onFilter: FilterBy }) {
-  const t = useStrings(searchStrings)
-  const common = useCommonStrings()
-  const { top, error } = useTopValues(result, field)
-  const { $messages } = useCore()
-  const textOf = useErrorText()
-  if (error) return <p className="topv xs c-danger" role="alert">{textOf(error)}</p>
-  if (!top) return <Skeleton rows={3} />
-  if (top.values.length === 0) return <p className="topv xs muted">{common('noData')}</p>
-  const largest = top.values[0]!.share || 1
-  const percent = new Intl.NumberFormat($messages.get().lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return (
-    <div className="topv">
-      <ul aria-label={t('topValues', { field })}>
-        {top.values.map(one => ({ ...one, name: one.value || common('emptyValue') })).map(({ value, name, count, share }) => (
-          <li key={value}>
-            <div className="row">
-              <span className="mono trunc" title={name}>{name}</span>
-              <span className="end muted count">{formatNumber(count)}</span>
-              <span className="acts">
-                <IconButton size="sm" icon="zoom-in" label={t('filterFor', { name })}
-                  onClick={() => onFilter(field, value, false)} />
-                <IconButton size="sm" icon="zoom-out" label={t('filterOut', { name })}
-                  onClick={() => onFilter(field, value, true)} />
-              </span>
-              <span className="pc">{t('coverage', { percent: percent.format(share * 100) })}</span>
-            </div>
-            <i style={{ width: `${(share / largest) * 100}%` }} />
-          </li>
-        ))}
-      </ul>
-      <p className="xs muted">{t('valuesOf', { count: top.values.length })}{top.sampled && `, ${t('sampled')}`}</p>
-    </div>
   )
 }

@@ -3,11 +3,16 @@ import { searchStrings } from '../../../core/search/strings.ts'
 import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
 import { Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
+import { TailPanel } from '../tail/tail-panel.tsx'
 import { presets } from '../time/range-drafts.ts'
 import { MessageList } from './message-list.tsx'
 
 /** Of the search page around it: the table, lines or JSON, or the live tail in their place. */
 export function MessagesPanel() {
+  return useSearchPage().live ? <TailPanel /> : <FoundMessages />
+}
+
+function FoundMessages() {
   const { state: { running, error }, result, refresh } = useSearchPage()
   const t = useStrings(searchStrings)
   const common = useCommonStrings()
