@@ -11,8 +11,8 @@
  */
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
-import type { EntitySuggestions, ExecutionState, FieldType, Functions, MessagesExportRequest, ResultFormat, Search, SearchJob,
-  SearchMetadata, SingleMessage, SuggestionReply, SystemFields, TimeRange, ValidationReply } from './schema.ts'
+import type { ExecutionState, FieldType, Search, SearchJob, SingleMessage, SuggestionReply, SystemFields, TimeRange,
+  ValidationReply } from './schema.ts'
 import { POLL_INTERVAL_MS } from './rules.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
@@ -22,8 +22,6 @@ export const createSearch = (client: Client, search: Search, { signal }: Abortab
   client.post<Search>('/views/search', search, { signal })
 export const getSearch = (client: Client, searchId: string, { signal }: Abortable = {}) =>
   client.get<Search>(path`/views/search/${searchId}`, { signal })
-export const searchMetadata = (client: Client, search: Search, { signal }: Abortable = {}) =>
-  client.post<SearchMetadata>('/views/search/metadata', search, { signal })
 
 export interface ExecuteOptions extends Abortable {
   readonly state?: ExecutionState
@@ -73,7 +71,6 @@ export const suggestValues = (client: Client,
 export const searchFields = (client: Client, request: { timerange?: TimeRange, streams?: readonly string[] } = {},
   { signal }: Abortable = {}) =>
   client.post<FieldType[]>('/views/fields', request, { signal })
-export const searchFunctions = (client: Client, { signal }: Abortable = {}) => client.get<Functions>('/views/functions', { signal })
 
 /** The names of all fields; servers give strings or objects with a `value` (specification 7.3). */
 export async function systemFields(client: Client, { signal, limit }: Abortable & { limit?: number } = {}): Promise<{ value: string }[]> {
@@ -86,32 +83,6 @@ export async function systemFields(client: Client, { signal, limit }: Abortable 
 export const messagePath = (index: string, messageId: string) => path`/messages/${index}/${messageId}`
 export const getMessage = (client: Client, index: string, messageId: string, { signal }: Abortable = {}) =>
   client.get<SingleMessage>(messagePath(index, messageId), { signal })
-/** The terms a text is found by. */
-export const analyzeText = async (client: Client, index: string, text: string, { signal }: Abortable = {}) =>
-  (await client.get<{ tokens: string[] }>(path`/messages/${index}/analyze`, { signal, query: { string: text } })).tokens
-
-export const entitySuggestions = (client: Client,
-  request: { collection: string, column?: string, page?: number, per_page?: number, query?: string }, { signal }: Abortable = {}) =>
-  client.get<EntitySuggestions>('/entity_suggestions', { signal, query: request })
-
-/** All matching messages as CSV, straight from a query. */
-export const exportMessages = (client: Client, request: MessagesExportRequest, { signal }: Abortable = {}) =>
-  client.download('POST', '/views/search/messages', request, 'text/csv', { signal })
-/** The same of a stored search, or of one messages search type of it. */
-export const exportSearch = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {},
-  { signal }: Abortable = {}) =>
-  client.download('POST', searchTypeId === null
-    ? path`/views/search/messages/${searchId}` : path`/views/search/messages/${searchId}/${searchTypeId}`,
-    format, 'text/csv', { signal })
-
-/** Prepares an export; `exportJobPath` is where the browser fetches it, for five minutes (cookie session only: a link carries no token). */
-export const createExportJob = (client: Client, searchId: string, searchTypeId: string | null, format: ResultFormat = {},
-  { signal }: Abortable = {}) =>
-  client.post<string>(searchTypeId === null ? path`/views/export/${searchId}` : path`/views/export/${searchId}/${searchTypeId}`, format,
-    { signal, accept: 'text/csv' })
-/** Below the base URL of the client. `filename` ends in `.csv`. */
-export const exportJobPath = (jobId: string, filename: string): string => path`/views/search/messages/job/${jobId}/${filename}`
-
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

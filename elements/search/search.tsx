@@ -21,6 +21,7 @@ import {
   BusyBar, Callout, defineElement, Dialog, errorDetail, useBusy, useCommonStrings, useCore, useErrorText, useHost, useMethods, useNavigate, useShortcuts, useStrings,
   useTimeZone, useTitle,
 } from '../kit/kit.ts'
+import { ExportButton } from './export/export-button.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
@@ -183,6 +184,7 @@ function Search(props: SearchProps) {
           <div className="panes">
             <PaneBar onFields={onFields}>
               <HighlightingButton />
+              <ExportButton />
               <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
             </PaneBar>
             {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : open.pane === 'patterns' ? <PatternsPanel /> : <MessagesPanel />}
