@@ -90,7 +90,7 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   const filter = palette.getByRole('combobox')
   await expect(filter).toBeFocused()
   await expect(palette.getByRole('option')).toHaveText([
-    'Search', 'Overview', 'Inputs', 'Configurations', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out',
+    'Search', 'Streams', 'Overview', 'Inputs', 'Configurations', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('inp')
