@@ -70,8 +70,6 @@ export const searchStrings = catalogue('search', {
 
   // Fields
   fields: 'Fields',
-  inResults: 'In results',
-  all: 'All',
   closeFields: 'Close the fields panel',
   whichFields: 'Which fields',
   inTable: 'In the table',
@@ -79,9 +77,6 @@ export const searchStrings = catalogue('search', {
   coverage: '{percent} %',
   coverageTitle: 'In {percent} % of the messages shown',
   topValues: 'Top values of {field}',
-  valuesOf: { one: '{count} value', other: 'Top {count} values' },
-  sampled: 'estimated from a part of the messages',
-  onlyInText: 'Its text is searched word by word; it has no top values.',
   typeText: 'text',
   typeNumber: 'number',
   typeBoolean: 'boolean',
