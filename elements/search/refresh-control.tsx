@@ -15,7 +15,7 @@ export interface RefreshControlProps {
 export function RefreshControl({ interval, onInterval, onRefresh }: RefreshControlProps) {
   const p = useStrings(searchPageStrings)
   const messages = useStore(useCore().$messages)
-  const { auto_refresh_timerange_options: options, default_auto_refresh_option: usualOption } = useSearchConfig() ?? defaultSearchesConfig
+  const { auto_refresh_timerange_options: options, default_auto_refresh_option: usualOption } = { ...defaultSearchesConfig, ...useSearchConfig() }
   const offered = [...new Set(Object.keys(options).map(durationMs))].filter(ms => ms !== null && ms > 0).sort((a, b) => a! - b!) as number[]
   const words = (ms: number) => humanizeDuration(ms, messages)
   const usual = durationMs(usualOption)

@@ -10,7 +10,7 @@
  * @example
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { recentSearches, withRecent } from '../../core/search/recent.ts'
 import { searchPageStrings } from '../../core/search/page-strings.ts'
@@ -18,20 +18,19 @@ import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../c
 import { searchStrings } from '../../core/search/strings.ts'
 import type { View } from '../../core/views/schema.ts'
 import {
-  BusyBar, Callout, defineElement, Dialog, errorDetail, useBusy, useCommonStrings, useCore, useErrorText, useHost, useMethods, useNavigate, useShortcuts, useStrings,
-  useTimeZone, useTitle,
+  BusyBar, Callout, defineElement, Dialog, errorDetail, Skeleton, useBusy, useCommonStrings, useCore, useErrorText, useHost, useMethods,
+  useNavigate, useShortcuts, useStrings, useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { ExportButton } from './export/export-button.tsx'
+import { ChartsPane } from './charts-pane.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
 import { Histogram } from './histogram/histogram.tsx'
-import { ChartsPane } from './charts-pane.tsx'
 import { HighlightingButton } from './messages/highlighting-button.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
 import { OpenedTitle } from './opened-title.tsx'
 import { SearchPageContext } from './page-context.ts'
 import { PaneBar } from './pane-bar.tsx'
-import { PatternsPanel } from './patterns/patterns-panel.tsx'
 import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
 import { RefreshControl } from './refresh-control.tsx'
@@ -52,6 +51,8 @@ import fieldsCss from './fields/fields.css?inline'
 import messageCss from './messages/messages.css?inline'
 import tailCss from './tail/tail.css?inline'
 import patternsCss from './patterns/patterns.css?inline'
+
+const PatternsPanel = lazy(async () => ({ default: (await import('./patterns/patterns-panel.tsx')).PatternsPanel }))
 
 /** Narrower than that, fields are a sheet and messages are cards. */
 const narrowBelow = 768
@@ -183,11 +184,14 @@ function Search(props: SearchProps) {
           )}
           <div className="panes">
             <PaneBar onFields={onFields}>
+              <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
               <HighlightingButton />
               <ExportButton />
-              <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
             </PaneBar>
-            {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : open.pane === 'patterns' ? <PatternsPanel /> : <MessagesPanel />}
+            <Suspense fallback={<Skeleton />}>
+              {open.pane === 'charts' ? <ChartsPane timerange={timerange} />
+                : open.pane === 'patterns' ? <PatternsPanel /> : <MessagesPanel />}
+            </Suspense>
           </div>
         </div>
       </div>

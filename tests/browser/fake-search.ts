@@ -11,6 +11,8 @@ export interface FakeSearch extends FakeApi {
   topValues: readonly string[]
   /** What the next execution fails with. */
   failure: { status: number, body: unknown } | null
+  /** Executions wait for it. */
+  hold: Promise<void> | null
   /** What POST /search/validate answers. */
   validation: unknown
 }
@@ -74,7 +76,7 @@ function execute(body: SearchBody, { total, topValues }: FakeSearch, offset: num
         query: {}, errors: [], state: 'COMPLETED',
         execution_stats: { duration: 184, timestamp: range.to, effective_timerange: range },
         search_types: {
-          messages: { id: 'messages', type: 'messages', messages, effective_timerange: range, total_results: total },
+          messages: { id: 'messages', type: 'messages', messages, effective_timerange: range, total_results: total, indices: ['logs_0', 'logs_1'] },
           histogram: { id: 'histogram', type: 'pivot', total, effective_timerange: range, rows },
         },
       },
@@ -87,7 +89,7 @@ const field = (name: string, type: string, ...properties: string[]) => ({ name, 
 export async function fakeSearch(page: Page): Promise<FakeSearch> {
   const api = await fakeApi(page)
   const fake: FakeSearch = Object.assign(api, {
-    searches: [] as SearchBody[], total: 400, topValues: ['web-0', 'web-1'], failure: null, validation: { status: 'OK' },
+    searches: [] as SearchBody[], total: 400, topValues: ['web-0', 'web-1'], failure: null, hold: null, validation: { status: 'OK' },
   })
   const answer = (route: Route, body: unknown, status = 200) =>
     route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
@@ -96,7 +98,9 @@ export async function fakeSearch(page: Page): Promise<FakeSearch> {
     fake.searches.push(body)
     return answer(route, body)
   })
-  await page.route('**/api/views/search/*/execute', (route) => {
+  await page.route('**/api/views/search/*/execute', async (route) => {
+    // A request that was given up cannot be answered any more.
+    if (fake.hold) await fake.hold.then(() => undefined)
     if (fake.failure) return answer(route, fake.failure.body, fake.failure.status)
     const id = route.request().url().split('/').at(-2)
     const state = route.request().postDataJSON() as { global_override?: { search_types?: { messages?: { after?: [number] } } } }
