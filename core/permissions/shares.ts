@@ -1,4 +1,4 @@
-/** The calls of sharing, typed. All throw `FetchError`: 403 for who does not own the entity. */
+/** The calls of sharing, typed. All throw `FetchError`: 403, told to whoever calls and not to the page, for who does not own the entity. */
 import type { Client } from '../client/client.ts'
 import { FetchError } from '../client/errors.ts'
 import { path } from '../client/request.ts'
@@ -9,14 +9,15 @@ interface Abortable { readonly signal?: AbortSignal }
 /** What sharing would be like with these capabilities; null: as it is now. Changes nothing. */
 export const prepareShare = (client: Client, grn: string, selected: GranteeCapabilities | null, { signal }: Abortable = {}) =>
   client.post<ShareReply>(path`/authz/shares/entities/${grn}/prepare`, selected === null ? {} : { selected_grantee_capabilities: selected },
-    { signal })
+    { signal, report: false })
 
 /**
  * Shares with exactly these grantees; whoever is missing loses what they had. A reply whose `validation_result` failed changed nothing.
  */
 export async function share(client: Client, grn: string, selected: GranteeCapabilities): Promise<ShareReply> {
   try {
-    return await client.post<ShareReply>(path`/authz/shares/entities/${grn}`, { selected_grantee_capabilities: selected })
+    return await client.post<ShareReply>(path`/authz/shares/entities/${grn}`, { selected_grantee_capabilities: selected },
+      { report: false })
   } catch (error) {
     if (error instanceof FetchError && error.status === 400 && isShareReply(error.body)) return error.body
     throw error

@@ -1,29 +1,48 @@
 /**
- * `<cordwood-share-button>`: asks to share an entity. Who does not own it sees the button disabled, and why in its tooltip.
+ * `<cordwood-share-button>`: opens the dialog that shares an entity. Who does not own it sees the button disabled, and why in its tooltip.
  *
  * @permission entity:own:grn::::{type}:{id} — shares this entity; '*' shares every one
  * @example
- * <cordwood-share-button entity-type="stream" entity-id="000000000000000000000001"></cordwood-share-button>
+ * <cordwood-share-button entity-type="stream" entity-id="000000000000000000000001" entity-title="All messages"></cordwood-share-button>
  */
+import { lazy, Suspense, useState } from 'react'
+import { parseGrn } from '../../core/permissions/grn.ts'
 import { defineElement, ShareButton } from '../kit/kit.ts'
 
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
 export interface ShareButtonElementProps {
-  /** Of the entity, as in its resource name: 'stream', 'event_definition', 'dashboard'. */
+  /** Resource name of the entity, 'grn::::stream:64c9…', in place of its type and id. */
+  readonly grn?: string
+  /** Of the entity, as in its resource name: 'stream', 'event_definition', 'dashboard', 'search' (a saved search). */
   readonly entityType?: string
   /** As in its resource name; not its title. */
   readonly entityId?: string
+  /** As users know it; the dialog says it. Default: its id. */
+  readonly entityTitle?: string
   /** Why sharing is not possible, instead of the sentence about owners. */
   readonly reason?: string
 }
 
-function ShareEntity({ entityType = '', entityId = '', reason }: ShareButtonElementProps) {
-  if (entityType === '' || entityId === '') {
-    throw new Error("<cordwood-share-button> needs the attributes entity-type (as in 'stream') and entity-id.")
+function ShareEntity({ grn = '', entityType = '', entityId = '', entityTitle = '', reason }: ShareButtonElementProps) {
+  const [shared, setShared] = useState<string | null>(null)
+  const { type, id } = grn === '' ? { type: entityType, id: entityId } : parseGrn(grn)
+  if (type === '' || id === '') {
+    throw new Error("<cordwood-share-button> needs the attribute grn, or entity-type (as in 'stream') and entity-id.")
   }
-  return <ShareButton entityType={entityType} entityId={entityId} reason={reason} />
+  return (
+    <>
+      <ShareButton entityType={type} entityId={id} reason={reason} onShare={setShared} />
+      {shared !== null && (
+        <Suspense>
+          <ShareDialog grn={shared} title={entityTitle === '' ? id : entityTitle} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 defineElement<ShareButtonElementProps>('cordwood-share-button', ShareEntity, {
-  props: { entityType: String, entityId: String, reason: String },
+  props: { grn: String, entityType: String, entityId: String, entityTitle: String, reason: String },
   events: ['cordwood-request-share'],
 })
