@@ -7,13 +7,14 @@
  * @example
  * <cordwood-message index="cordwood_0" message-id="01HB6V2T4Q8ZJ3N5M7X9"></cordwood-message>
  */
+import { useCallback } from 'react'
 import { FetchError } from '../../core/client/errors.ts'
 import { messagePath } from '../../core/search/api.ts'
 import { isSegment } from '../../core/client/request.ts'
 import { messageStrings } from '../../core/search/message-strings.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { defineElement, EmptyState, ErrorState, Page, Panel, Skeleton, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
+import { defineElement, EmptyState, ErrorState, Page, Panel, Skeleton, useCore, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
 import { MessageDetails, type ShownMessage } from './messages/message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
@@ -32,7 +33,10 @@ function Message({ index = '', messageId = '' }: MessageProps) {
   const t = useStrings(messageStrings)
   const zone = useTimeZone()
   const there = isSegment(index) && isSegment(messageId)
-  const { data: found, error, refetch } = useQueryData<SingleMessage>(there ? messagePath(index, messageId) : null, { onErrorRetry: false })
+  const { client } = useCore()
+  // What is not there, or not for this user, is said here and not by the page around it.
+  const fetcher = useCallback((path: string, signal: AbortSignal) => client.get<SingleMessage>(path, { signal, report: false }), [client])
+  const { data: found, error, refetch } = useQueryData(there ? messagePath(index, messageId) : null, { fetcher, onErrorRetry: false })
   const status = error instanceof FetchError ? error.status : undefined
   return (
     <Page title={s('message')}>

@@ -10,7 +10,7 @@ export function DisplayButton() {
   const [settings, change] = useListSettings()
   return (
     <Popover label={t('display')} align="end" className="message-display"
-      trigger={trigger => <Button size="sm" variant="ghost" icon="sliders" {...trigger}>{t('display')}</Button>}>
+      trigger={trigger => <Button size="sm" variant="ghost" icon="sliders" {...trigger}><span className="wide-label">{t('display')}</span></Button>}>
       {() => (
         <div className="col">
           <CheckboxField label={t('wrapText')} checked={settings.wrap} onChange={wrap => change({ wrap })} />

@@ -1,17 +1,19 @@
 /** What can be done with one value of a message: the usual things at hand, all of them in a menu. */
-import { use } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { fieldQuery } from '../../../core/query/index.ts'
 import { searchParameters } from '../../../core/routes/search-link.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { colorPalette } from '../../kit/fields/color.ts'
-import { copyText, IconButton, Menu, useCommonStrings, useCore, useStrings, useToast, type MenuItem } from '../../kit/kit.ts'
+import { copyText, Dialog, IconButton, Menu, Skeleton, useCommonStrings, useCore, useStrings, useToast, type MenuItem } from '../../kit/kit.ts'
 import { defaultHighlightColor } from '../../../core/values/highlighting-color.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { withColumnToggled } from './message-columns.ts'
 import type { MessageField } from './message-fields.ts'
 import { visibleText } from './visible-text.ts'
+
+const FieldSummary = lazy(async () => ({ default: (await import('../fields/field-summary.tsx')).FieldSummary }))
 
 /** The first colour that no rule has yet. */
 function freeColor(rules: readonly HighlightingRule[]): string {
@@ -32,6 +34,7 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
   const core = useCore()
   const toast = useToast()
   const context = use(SearchPageContext)
+  const [summary, setSummary] = useState(false)
   const shown = visibleText(name)
   const copy = (value: string) => copyText(value).then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
   const isColumn = context?.page.columns.includes(name) ?? false
@@ -49,6 +52,7 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
     items.push({ label: t('newSearch'), icon: 'search', to: core.routes.search(searchParameters({ query: fieldQuery(name, text), timeRange, streams })) })
   }
   if (context) {
+    items.push('separator', { label: t('topValuesAndStatistics'), icon: 'bar-chart', onSelect: () => setSummary(true) })
     items.push({ label: t(isColumn ? 'removeAsColumn' : 'addColumn'), icon: 'layout-three-columns', onSelect: toggleColumn })
   }
   if (asked) {
@@ -62,6 +66,7 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
     <span className="acts">
       {active && asked && <IconButton size="sm" icon="zoom-in" label={s('filterFor', { name: shown })} onClick={() => filter(false)} />}
       {active && asked && <IconButton size="sm" icon="zoom-out" label={s('filterOut', { name: shown })} onClick={() => filter(true)} />}
+      {active && context && <IconButton size="sm" icon="bar-chart" label={t('summaryOf', { name: shown })} onClick={() => setSummary(true)} />}
       {active && context && (
         <IconButton size="sm" icon="layout-three-columns" aria-pressed={isColumn} onClick={toggleColumn}
           label={t(isColumn ? 'removeColumn' : 'addColumnOf', { name: shown })} />
@@ -70,6 +75,11 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
       <Menu label={t('actionsOf', { name: shown })} items={items} align="end" trigger={trigger => (
         <IconButton size="sm" icon="three-dots" label={t('actionsOf', { name: shown })} {...trigger} />
       )} />
+      {summary && (
+        <Dialog title={t('summaryOf', { name: shown })} onClose={() => setSummary(false)}>
+          <div className="summary"><Suspense fallback={<Skeleton rows={4} />}><FieldSummary field={name} /></Suspense></div>
+        </Dialog>
+      )}
     </span>
   )
 }

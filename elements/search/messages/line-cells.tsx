@@ -18,8 +18,8 @@ export function LineCells({ hit: { message, highlight_ranges: ranges }, zone, ru
   const level = levelOf(message)
   const part = (field: string) => {
     const value = valueOf(message, field)
-    const text = textOf(value)
-    return <Highlighted text={text} marks={marksOf(field, value, text, ranges, rules)} limit={limit} />
+    const text = textOf(value).slice(0, limit)
+    return <Highlighted text={text} marks={marksOf(field, value, text, ranges, rules)} />
   }
   return (
     <>

@@ -1,4 +1,5 @@
 /** The bar above the messages: how many are shown, or what is selected, and how they are viewed. */
+import type { ReactNode } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
@@ -18,11 +19,12 @@ export interface ListBarProps {
   /** Of the messages that are shown. */
   readonly sort: readonly MessageSort[]
   readonly selected: ReadonlyMap<string, PagedMessage>
-  readonly fetching: boolean
   readonly onClear: () => void
+  /** Stands beside what is shown. */
+  readonly children?: ReactNode
 }
 
-export function ListBar({ pages, sort, selected, onClear }: ListBarProps) {
+export function ListBar({ pages, sort, selected, onClear, children }: ListBarProps) {
   const t = useStrings(messageStrings)
   const common = useCommonStrings()
   const toast = useToast()
@@ -38,6 +40,7 @@ export function ListBar({ pages, sort, selected, onClear }: ListBarProps) {
           <Button size="sm" variant="ghost" icon="x" onClick={onClear}>{t('clearSelected')}</Button>
         </span>
       ) : <span className="xs muted tabular grow" role="status"><Shown pages={pages} sort={sort} /></span>}
+      {children}
       <OrderButton sort={sort} />
       <span className="group" role="group" aria-label={t('view')}>
         {(Object.keys(views) as ListSettings['view'][]).map(view => (
@@ -65,7 +68,7 @@ function OrderButton({ sort }: Pick<ListBarProps, 'sort'>) {
   const newest = sort[0]?.field === 'timestamp' && sort[0].order === 'DESC'
   return (
     <Button size="sm" variant="ghost" icon="arrow-down-up" onClick={() => change({ sort: [{ field: 'timestamp', order: newest ? 'ASC' : 'DESC' }] })}>
-      {t(newest ? 'oldestFirst' : 'newestFirst')}
+      <span className="wide-label">{t(newest ? 'oldestFirst' : 'newestFirst')}</span>
     </Button>
   )
 }

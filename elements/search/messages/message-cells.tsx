@@ -26,7 +26,7 @@ const wholeOf = (marks: readonly TextMark[], text: string, shown: string): reado
 
 export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { readonly field: string, readonly zone: string }) {
   const value = valueOf(hit.message, field)
-  const text = textOf(value)
+  const text = textOf(value).slice(0, wrap ? wrappedLength : cutLength)
   const marks = marksOf(field, value, text, hit.highlight_ranges, rules)
   if (field === 'timestamp') {
     const shown = formatDateTime(text, 'complete', zone)
@@ -46,7 +46,7 @@ export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { reado
   return (
     <td className={`mono ${field === 'message' ? 'msg' : 'val'}`} data-title={field === 'source' || field === 'message' ? undefined : visibleText(field)}>
       <div className="trunc" title={wrap ? undefined : visibleText(text.slice(0, titleLength))}>
-        <Highlighted text={text} marks={marks} limit={wrap ? wrappedLength : cutLength} />
+        <Highlighted text={text} marks={marks} />
       </div>
     </td>
   )
@@ -55,12 +55,12 @@ export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { reado
 /** The text of the message, with its level where that has no column. */
 export function MessageText({ hit, rules, wrap, withLevel }: CellProps & { readonly withLevel: boolean }) {
   const value = valueOf(hit.message, 'message')
-  const text = textOf(value)
+  const text = textOf(value).slice(0, wrap ? wrappedLength : cutLength)
   const level = withLevel ? levelOf(hit.message) : null
   return (
     <div className="trunc">
       {level !== null && <span title={levelWords[level]}><LevelMark level={level} /><span className="sr">{levelWords[level]} </span></span>}
-      <Highlighted text={text} marks={marksOf('message', value, text, hit.highlight_ranges, rules)} limit={wrap ? wrappedLength : cutLength} />
+      <Highlighted text={text} marks={marksOf('message', value, text, hit.highlight_ranges, rules)} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { isNewestFirst, previewWidth, widthsOf } from './message-columns.ts'
 import { MessageHead } from './message-head.tsx'
 import { ahead, countOf, keyAt, messageAt, rowOf } from './message-pages.ts'
 import { MessageRow } from './message-row.tsx'
+import { hasSelection } from './selection.ts'
 import { NewMessages } from './new-messages.tsx'
 import { useMessagePages } from './use-message-pages.ts'
 
@@ -33,8 +34,6 @@ const indexOf = (element: Element | null | undefined): number | null => {
   return row ? Number(row.dataset.index) : null
 }
 
-const without = <T extends { delete(key: string): boolean }>(set: T, key: string) => set.delete(key)
-
 export function MessageList({ result }: { readonly result: SearchResult }) {
   const { page: { columns, sort, highlighting }, change, zone, keys } = useSearchPage()
   const { client } = useCore()
@@ -50,10 +49,8 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
 
   const focusedRow = useCallback(() => indexOf((scroller?.getRootNode() as ShadowRoot | undefined)?.activeElement), [scroller])
   const mayMove = () => {
-    if (!scroller || opened.size > 0 || selected.size > 0 || focusedRow() !== null) return false
-    const marked = document.getSelection()
-    const reads = marked !== null && !marked.isCollapsed && marked.containsNode(scroller.getRootNode({ composed: false }) as Node, true)
-    return !reads && scroller.scrollTop <= 0 && scroller.getBoundingClientRect().top >= 0
+    if (!scroller || opened.size > 0 || selected.size > 0 || focusedRow() !== null || hasSelection(scroller)) return false
+    return scroller.scrollTop <= 0 && scroller.getBoundingClientRect().top >= 0
   }
   const list = useMessagePages(client, result, { newestFirst: isNewestFirst(result.request.sort), mayMove })
   const { pages } = list
@@ -78,12 +75,12 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
 
   const toggle = useCallback((key: string) => setOpened((before) => {
     const next = new Set(before)
-    if (!without(next, key)) next.add(key)
+    if (!next.delete(key)) next.add(key)
     return next
   }), [])
   const select = useCallback((key: string, hit: PagedMessage) => setSelected((before) => {
     const next = new Map(before)
-    if (!without(next, key)) next.set(key, hit)
+    if (!next.delete(key)) next.set(key, hit)
     return next
   }), [])
 
@@ -126,12 +123,10 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
   const classes = ['tbl mt', `as-${view}`, settings.wrap && 'wrapped', settings.compact && 'compact'].filter(Boolean).join(' ')
   return (
     <>
-      <ListBar
-        pages={pages} sort={result.request.sort} selected={selected} fetching={list.fetching}
-        onClear={() => setSelected(new Map())}
-      />
-      <div ref={setScroller} className="scroll" tabIndex={-1}>
+      <ListBar pages={pages} sort={result.request.sort} selected={selected} onClear={() => setSelected(new Map())}>
         {list.waiting && <NewMessages pages={pages} result={list.waiting} onShow={showNew} />}
+      </ListBar>
+      <div ref={setScroller} className="scroll" tabIndex={-1}>
         <table
           className={classes} aria-label={s('messagesLabel')} aria-rowcount={pages.total + 1}
           style={view === 'table' ? { minWidth: `${least}px` } : undefined}

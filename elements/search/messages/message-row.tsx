@@ -1,5 +1,5 @@
 /** One message of the list, in the way the list is viewed, opened below itself. */
-import { useRef, type MouseEvent } from 'react'
+import { memo, useRef, type MouseEvent } from 'react'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
@@ -12,6 +12,7 @@ import { LineCells } from './line-cells.tsx'
 import type { ListSettings } from './list-settings.ts'
 import { FieldCell, MessageText } from './message-cells.tsx'
 import { MessageDetails } from './message-details.tsx'
+import { hasSelection } from './selection.ts'
 
 export interface MessageRowProps {
   /** Null while it is fetched again. */
@@ -34,13 +35,10 @@ const lineLength = 2000
 const jsonLength = 1000
 
 /** Neither a control in the row nor selecting text opens it. */
-function meansRow(event: MouseEvent): boolean {
-  const root = (event.currentTarget as Element).getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
-  const selected = (root.getSelection?.() ?? document.getSelection())?.toString() ?? ''
-  return selected === '' && !(event.target as Element).closest('button, a')
-}
+const meansRow = ({ currentTarget, target }: MouseEvent): boolean =>
+  !hasSelection(currentTarget) && !(target as Element).closest('button, a')
 
-export function MessageRow(props: MessageRowProps) {
+export const MessageRow = memo((props: MessageRowProps) => {
   const { hit, rowKey, index, width, settings, zone, open, selected, onToggle, onSelect } = props
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
@@ -79,7 +77,7 @@ export function MessageRow(props: MessageRowProps) {
       {open && <tr className="openrow"><td colSpan={width}><MessageDetails hit={hit} zone={zone} onClose={close} /></td></tr>}
     </>
   )
-}
+})
 
 function Cells({ hit, columns, settings, rules, zone }: MessageRowProps & { readonly hit: PagedMessage }) {
   const { view, wrap, preview } = settings

@@ -1,4 +1,5 @@
 /** The messages with their toolbar, or what stands in their place. */
+import { lazy, Suspense } from 'react'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
 import { Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../../kit/kit.ts'

@@ -20,9 +20,11 @@ export function NewMessages({ pages, result, onShow }: NewMessagesProps) {
   const errors = result.messages.slice(0, count ?? undefined).filter(({ message }) => (levelOf(message) ?? 7) <= 3).length
   const words = !isNewestFirst(result.request.sort) ? t('otherOrder')
     : count === null ? t('manyNew', { count: DEFAULT_MESSAGE_LIMIT }) : t('newMessages', { count })
+  const said = errors > 0 && isNewestFirst(result.request.sort) ? `${words}, ${t('newErrors', { count: errors })}` : words
   return (
-    <button type="button" className="new-messages" onClick={onShow}>
-      <Icon name="arrow-up" small /> <span role="status">{words}{errors > 0 && isNewestFirst(result.request.sort) && `, ${t('newErrors', { count: errors })}`}.</span> {t('show')}
-    </button>
+    <>
+      <button type="button" className="new-messages" onClick={onShow}><Icon name="arrow-up" small /> {`${said}. ${t('show')}`}</button>
+      <span className="sr" role="status">{said}</span>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { searchParameters } from '../../../core/routes/search-link.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { WireMessage } from '../../../core/search/schema.ts'
 import { durationMs, humanizeDuration } from '../../../core/time/durations.ts'
-import { Button, Menu, useCore, useMessages, useNavigate, useStrings, type MenuItem } from '../../kit/kit.ts'
+import { Button, Icon, Menu, useCore, useMessages, useNavigate, useStrings, type MenuItem } from '../../kit/kit.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { useSearchConfig } from '../use-search-config.ts'
 import { useListSettings } from './list-settings.ts'
@@ -51,7 +51,7 @@ export function SurroundingButton({ message, onCount }: SurroundingButtonProps) 
       {last && <Button size="sm" icon="list" onClick={() => search(last.duration)}>{t('surrounding')}</Button>}
       <Menu label={t('surrounding')} items={items} align="end" trigger={trigger => (
         <Button size="sm" aria-label={last ? t('otherSurroundings', { window: labelOf(last.ms) }) : t('surrounding')} {...trigger}>
-          {last ? labelOf(last.ms) : t('surrounding')} <span aria-hidden="true">▾</span>
+          {last ? labelOf(last.ms) : t('surrounding')} <Icon name="chevron-down" small />
         </Button>
       )} />
     </span>

@@ -62,15 +62,17 @@ export function useMessagePages(client: Client, result: SearchResult, options: M
   const [fetching, setFetching] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const seen = useRef({ first: 0, last: 0 })
-  const latest = useRef({ result, state, options })
+  const latest = useRef({ result, state, options, failed: false })
   const running = useRef<{ readonly controller: AbortController, readonly searchId: string } | null>(null)
-  useLayoutEffect(() => { latest.current = { ...latest.current, state, options } })
+  useLayoutEffect(() => { latest.current = { ...latest.current, state, options, failed: error !== null } })
 
   useLayoutEffect(() => {
     const { current } = latest
     if (current.result === result) return
     current.result = result
-    setState(arrived(current.state, result, current.options))
+    const next = arrived(current.state, result, current.options)
+    if (running.current && running.current.searchId !== next.pages.searchId) running.current.controller.abort()
+    setState(next)
     setError(null)
   }, [result])
 
@@ -105,7 +107,7 @@ export function useMessagePages(client: Client, result: SearchResult, options: M
 
   const see = useCallback((first: number, last: number) => {
     seen.current = { first, last }
-    if (!running.current) fetchWanted(false)
+    if (!running.current && !latest.current.failed) fetchWanted(false)
   }, [fetchWanted])
   const fetchMore = useCallback(() => fetchWanted(true), [fetchWanted])
   const showWaiting = useCallback(() => setState(before => (before.waiting
