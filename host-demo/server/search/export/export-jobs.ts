@@ -10,7 +10,7 @@ import type { Caller } from '../../platform/records/caller.ts'
 import { newId } from '../../platform/records/ids.ts'
 import type { LogRow } from '../../platform/records/log.ts'
 import type { Services } from '../../services.ts'
-import { describe, plainError } from '../execution/errors.ts'
+import { describe } from '../execution/errors.ts'
 import { formats, type Format } from './formats.ts'
 import { countRows, piecesOf, type Export } from './rows.ts'
 import { readWhole, Spool } from './spool.ts'
@@ -107,7 +107,7 @@ export class ExportJobs {
     if (live) {
       if (!format) this.#start(live, asked)
       live.spool ??= this.#spoolOf(id)
-      await live.spool.begun().catch((cause: unknown) => { throw plainError(cause) })
+      await live.spool.begun().catch((cause: unknown) => { throw live.known.error === null ? cause : badRequest(live.known.error) })
       return { format: chosen, filename, content: live.spool.follow(signal) }
     }
     if (state === 'failed') throw badRequest(error ?? 'The export failed.')

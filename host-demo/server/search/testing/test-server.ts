@@ -16,6 +16,7 @@ import { caller } from '../../platform/records/callers.ts'
 import { openMemoryRecords } from '../../platform/records/open.ts'
 import { loadSettings } from '../../platform/settings/settings.ts'
 import type { Services } from '../../services.ts'
+import { area as decorators } from '../../decorators/area.ts'
 import { area as indices } from '../../indices/area.ts'
 import { area as streams } from '../../streams/area.ts'
 import { area as search } from '../area.ts'
@@ -66,7 +67,7 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC', message
     metrics: createMetrics(),
     jobs: createJobs(log), secrets: { seal: () => '', open: () => '' } as unknown as Services['secrets'],
   }
-  const areas = [indices, streams, search]
+  const areas = [indices, streams, decorators, search]
   for (const area of areas) await area.start?.(services)
   const grantedTo = (token: string) => tokens[token] ?? (token === 'admin' ? ['*'] : null)
   const byToken = async (token: string) => {
@@ -86,7 +87,7 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC', message
     async call(method, url, body, { token = 'admin', accept = 'application/json' } = {}) {
       const request: InjectOptions = { method, url: `/api${url}`, headers: { authorization: `Bearer ${token}`, accept } }
       const reply = await app.inject(body === undefined ? request : { ...request, payload: body as object })
-      const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+      const isJson = /\/([\w.-]+\+)?json/.test(String(reply.headers['content-type'] ?? ''))
       return { status: reply.statusCode, body: isJson ? reply.json() : undefined, text: reply.body, headers: reply.headers }
     },
     async close() {

@@ -1,0 +1,55 @@
+/** What a search job may take. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { caller } from '../../platform/records/callers.ts'
+import { readSearch } from '../dto/search.ts'
+import { message, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { settle, SearchJobs, type JobLimits } from './jobs.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+  server.store.messagesHeld = [message('a', new Date().toISOString(), { message: 'x'.repeat(10_000) })]
+})
+afterEach(() => server.close())
+
+const admin = caller({ userId: 'u', username: 'u', permissions: ['*'], grnPermissions: [], timeZone: null, sessionId: null, carrier: 'bearer' })
+const search = () => readSearch({ queries: [{ id: 'q', search_types: [
+  { type: 'messages', id: 'm' }, { type: 'pivot', id: 'p', rollup: true, series: [{ type: 'count' }] },
+] }] })
+const jobsWith = (limits: Partial<JobLimits>) => new SearchJobs(server.services, limits)
+const forever = () => { server.store.gate = new Promise(() => undefined) }
+
+it('a job that takes too long ends with an error in place of what it did not finish', async () => {
+  forever()
+  const job = await jobsWith({ runMs: 20 }).start(admin, search(), {})
+  await job.finished
+  const { execution, results, errors } = job.toJSON()
+  expect(execution).toEqual({ done: true, cancelled: false, completed_exceptionally: true })
+  expect(results['q']!.search_types).toEqual({})
+  expect(errors?.map(error => [error.search_type_id, error.description])).toEqual([
+    ['m', expect.stringContaining('took longer than 0.02 seconds')], ['p', expect.stringContaining('took longer')]])
+  expect(server.store.signal?.aborted).toBe(true)
+})
+
+it('results that are large make room for newer ones', async () => {
+  const jobs = jobsWith({ keptBytes: 50_000 })
+  const ids = []
+  for (let i = 0; i < 4; i++) {
+    const job = await jobs.start(admin, search(), {})
+    await settle(job, 1000, new AbortController().signal)
+    ids.push(job.id)
+  }
+  expect(ids.map(id => jobs.find(admin, id) !== null)).toEqual([false, false, true, true])
+})
+
+it('nobody runs any number of searches at once', async () => {
+  forever()
+  const jobs = jobsWith({ runningOfOne: 2 })
+  await jobs.start(admin, search(), {})
+  const second = await jobs.start(admin, search(), {})
+  await expect(jobs.start(admin, search(), {})).rejects.toMatchObject({ status: 429 })
+  second.cancel()
+  await second.finished
+  await jobs.start(admin, search(), {})
+  jobs.close()
+})
