@@ -1,8 +1,9 @@
 import type { Selection } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
+import { Copies } from './copies.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
-import { countRows, noRows, type Rows } from './rows.ts'
+import { countRows } from './rows.ts'
 import { Selector, type Selected } from './select.ts'
 
 /**
@@ -39,7 +40,7 @@ export class QueryRun {
   /** Every match, each message once. */
   all(): Selected[] {
     const selected = this.#select(this.#placed)
-    return this.#severalSets ? withoutCopies(selected, new Set()) : selected
+    return this.#severalSets ? withoutCopies(selected, new Copies()) : selected
   }
 
   /**
@@ -47,7 +48,7 @@ export class QueryRun {
    * caller than what it has; it stops asking then.
    */
   *inOrder(order: (a: Chunk, b: Chunk) => number): Generator<{ portion: Selected[], next: Chunk | null }> {
-    const seen = new Set<string>()
+    const seen = new Copies()
     const placed = [...this.#placed].sort((a, b) => order(a.chunk, b.chunk))
     for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(4 * size, PORTION_CHUNKS)) {
       const selected = this.#select(placed.slice(at, at + size)).sort((a, b) => order(a.chunk, b.chunk))
@@ -73,20 +74,4 @@ export function countSelected(selected: readonly Selected[]): number {
   return selected.reduce((sum, { chunk, rows }) => sum + countRows(rows, chunk.n), 0)
 }
 
-/** Leaves one copy of each message that stands in several index sets. `seen`: the ids of those that came before, and from now on. */
-function withoutCopies(selected: readonly Selected[], seen: Set<string>): Selected[] {
-  return selected.map(one => {
-    const shared = one.chunk.shared()
-    if (!shared) return one
-    const { codes, dictionary } = one.chunk.ids()
-    const rows: Rows = one.rows instanceof Uint8Array ? one.rows : noRows(one.chunk.n).fill(1, 0, one.chunk.n)
-    for (let i = 0; i < shared.count; i++) {
-      const row = shared.rows ? shared.rows[i]! : i
-      if (!rows[row]) continue
-      const id = dictionary[codes[row]!]!
-      if (seen.has(id)) rows[row] = 0
-      else seen.add(id)
-    }
-    return { ...one, rows }
-  })
-}
+const withoutCopies = (selected: readonly Selected[], seen: Copies) => selected.map(one => seen.without(one))
