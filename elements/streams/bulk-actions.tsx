@@ -16,7 +16,7 @@ export interface BulkActionsProps {
 
 /** Whether any stream may be changed that way: by a permission for all, or for single ones. */
 const holdsSome = (held: readonly string[], action: string) =>
-  held.some(one => one === '*' || one === 'streams' || one === 'streams:*' || one === `streams:${action}` || one.startsWith(`streams:${action}:`))
+  held.some(one => ['*', 'streams', 'streams:*', `streams:${action}`].includes(one) || one.startsWith(`streams:${action}:`))
 
 export function BulkActions({ ids, selection, titleOf }: BulkActionsProps) {
   const t = useStrings(streamStrings)

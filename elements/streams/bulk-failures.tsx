@@ -23,7 +23,11 @@ export function BulkFailures({ failures, titleOf, onClose }: BulkFailuresProps) 
     { id: 'reason', title: t('reason'), wide: true, render: failure => <span className="break">{failure.failure_explanation}</span> },
   ], [t, titleOf])
   return (
-    <Dialog title={t('failures')} onClose={onClose} footer={<Button variant="primary" data-autofocus onClick={onClose}>{common('close')}</Button>}>
+    <Dialog
+      title={t('failures')}
+      onClose={onClose}
+      footer={<Button variant="primary" data-autofocus onClick={onClose}>{common('close')}</Button>}
+    >
       <div className="col">
         <Callout variant="danger">{t('failedMany', { count: failures.length })}</Callout>
         <Table label={t('failures')} cards columns={columns} rows={failures} rowKey={failure => failure.entity_id} />

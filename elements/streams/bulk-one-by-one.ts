@@ -29,4 +29,5 @@ export async function bulkOneByOne(
   return { successfully_performed: ids.length - failures.length, failures }
 }
 
-const isRefusal = (error: unknown) => error instanceof FetchError && error.status !== undefined && error.status < 500 && error.status !== 401
+const isRefusal = (error: unknown) =>
+  error instanceof FetchError && error.status !== undefined && error.status < 500 && error.status !== 401

@@ -34,7 +34,13 @@ export function FavoriteCell({ stream: { id, title } }: { readonly stream: { rea
   if (wanted !== null && wanted === stored) setWanted(null)
   if (!data) return null
   return (
-    <button type="button" className="favorite" aria-pressed={marked} aria-label={t('favoriteNamed', { title })} onClick={() => void toggle()}>
+    <button
+      type="button"
+      className="favorite"
+      aria-pressed={marked}
+      aria-label={t('favoriteNamed', { title })}
+      onClick={() => void toggle()}
+    >
       <Icon name={marked ? 'star-fill' : 'star'} />
     </button>
   )

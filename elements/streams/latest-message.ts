@@ -10,9 +10,10 @@ import type { MessageAddress } from './message-loader.tsx'
 export async function latestMessage(
   client: Client, inputId: string, { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<MessageAddress | null> {
-  const search = buildSearch({ query: `gl2_source_input:${escapeQueryValue(inputId)}`, timerange: { type: 'relative', range: 0 }, limit: 1 })
+  const query = `gl2_source_input:${escapeQueryValue(inputId)}`
+  const search = buildSearch({ query, timerange: { type: 'relative', range: 0 }, limit: 1 })
   // Only the message: nobody looks at the histogram.
-  const queries = search.queries.map(query => ({ ...query, search_types: query.search_types.filter(({ id }) => id === MESSAGES_ID) }))
+  const queries = search.queries.map(one => ({ ...one, search_types: one.search_types.filter(({ id }) => id === MESSAGES_ID) }))
   const { messages, errors } = readSearchPage(await runSearch(client, { ...search, queries }, { signal }))
   if (!messages && errors[0]) throw new Error(errors[0].description)
   const [hit] = messages?.messages ?? []

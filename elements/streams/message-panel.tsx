@@ -64,7 +64,9 @@ function Fields({ fields, onRule }: { readonly fields: MessageFields, readonly o
           {shown.map(({ name, text }) => (
             <tr key={name} className="hoverable">
               <th scope="row"><bdi className="mono rule-field break">{name}</bdi></th>
-              <td className="mono break">{name === 'timestamp' ? <Timestamp value={text} format="complete" /> : <LongText text={text} />}</td>
+              <td className="mono break">
+                {name === 'timestamp' ? <Timestamp value={text} format="complete" /> : <LongText text={text} />}
+              </td>
               {onRule && (
                 <td className="num">
                   <IconButton size="sm" icon="plus" label={t('ruleFor', { field: name })} onClick={() => onRule(name, text)} />
@@ -92,7 +94,9 @@ function LongText({ text }: { readonly text: string }) {
   return (
     <>
       <bdi>{whole ? text.toWellFormed() : `${text.slice(0, shownLength).toWellFormed()}…`}</bdi>{' '}
-      <button type="button" className="link xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>{t(whole ? 'showLess' : 'showWhole')}</button>
+      <button type="button" className="link xs" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {t(whole ? 'showLess' : 'showWhole')}
+      </button>
     </>
   )
 }

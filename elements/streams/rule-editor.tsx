@@ -1,5 +1,5 @@
 /** The form of one rule, which tells while it is written whether the loaded message matches. */
-import { useCallback, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
 import type { SuggestionReply } from '../../core/search/schema.ts'
 import { createStreamRule, updateStreamRule } from '../../core/streams/api.ts'
@@ -40,6 +40,8 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const errorOf = (name: string) => errors.get(name)?.[0]
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => { form.current!.querySelector<HTMLElement>('input, [role="combobox"]')?.focus() }, [])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -65,7 +67,13 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
   }
 
   return (
-    <form className="rule-editor" noValidate aria-label={t(draft.id === null ? 'newRule' : 'editRule')} onSubmit={event => void submit(event)}>
+    <form
+      ref={form}
+      className="rule-editor"
+      noValidate
+      aria-label={t(draft.id === null ? 'newRule' : 'editRule')}
+      onSubmit={event => void submit(event)}
+    >
       <h3>{t(draft.id === null ? 'newRule' : 'editRule')}</h3>
       {failure !== null && <Callout variant="danger">{failure}</Callout>}
       <div className="rule-fields">
@@ -77,11 +85,22 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
           options={ruleTypeKeys.map(([id, key]) => ({ value: String(id), label: t(key) }))}
           value={String(draft.type)}
           error={errorOf('type')}
-          onChange={(type) => { if (type !== null) onChange({ type: Number(type), ...(Number(type) === RULE.input && { value: '' }) }) }}
+          onChange={(chosen) => {
+            const type = Number(chosen)
+            // A text names no input, and an input's id is no text.
+            onChange({ type, ...((type === RULE.input) !== (draft.type === RULE.input) && { value: '' }) })
+          }}
         />
-        {needsValue(draft.type) && <RuleValue key={draft.type} draft={draft} message={message} error={errorOf('value')} onChange={onChange} />}
+        {needsValue(draft.type) && (
+          <RuleValue key={draft.type} draft={draft} message={message} error={errorOf('value')} onChange={onChange} />
+        )}
       </div>
-      <CheckboxField label={t('inverted')} hint={t('invertedHint')} checked={draft.inverted} onChange={inverted => onChange({ inverted })} />
+      <CheckboxField
+        label={t('inverted')}
+        hint={t('invertedHint')}
+        checked={draft.inverted}
+        onChange={inverted => onChange({ inverted })}
+      />
       <TextField
         label={t('ruleDescription')}
         optional
@@ -115,7 +134,6 @@ function FieldName({ value, message, error, onChange }: FieldNameProps) {
     <TypeaheadField
       label={t('field')}
       rules={{ required: true }}
-      autoFocus
       mono
       suggestions={[...new Set([...Object.keys(message ?? {}), ...known])]}
       value={value}
@@ -181,12 +199,13 @@ function useValueSuggestions(field: string, message: MessageFields | undefined) 
 function DraftState({ draft, message }: { readonly draft: Draft, readonly message: MessageFields | undefined }) {
   const t = useStrings(streamStrings)
   const match = useDraftMatch(draft, message)
+  const broken = match === 'invalid' && draft.type === RULE.regex && draft.value.trim() !== '' && draft.field.trim() !== ''
   const missing = message && needsField(draft.type) && draft.field !== '' && !Object.hasOwn(message, draft.field)
   return (
     <p className="draft-state sm" role="status">
       {match === 'matches' && <span className="c-success"><Icon name="check-circle-fill" /> {t('draftMatches')}</span>}
       {match === 'matchesNot' && <span className="c-danger"><Icon name="x-lg" /> {t('draftMatchesNot')}</span>}
-      {match === 'invalid' && message && draft.type === RULE.regex && draft.value !== '' && <span className="c-danger">{t('draftWrong')}</span>}
+      {broken && <span className="c-danger">{t('draftWrong')}</span>}
       {missing && <span className="muted break"> {t('draftMissing', { field: draft.field })}</span>}
     </p>
   )

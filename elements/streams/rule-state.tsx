@@ -47,6 +47,7 @@ export interface CheckListProps {
 
 /** Rule by rule: yes or no. */
 export function CheckList({ rules, result, inputs }: CheckListProps) {
+  const t = useStrings(streamStrings)
   return (
     <ul className="check-list">
       {rules.slice(0, mostChecked).map(rule => (
@@ -56,6 +57,7 @@ export function CheckList({ rules, result, inputs }: CheckListProps) {
           {rule.description && <span className="rule-description xs muted break">{rule.description}</span>}
         </li>
       ))}
+      {rules.length > mostChecked && <li className="muted">{t('andMore', { count: rules.length - mostChecked })}</li>}
     </ul>
   )
 }

@@ -14,7 +14,8 @@ describe('a rule in words', () => {
     expect(all).toEqual([
       'source must match exactly 1', 'source must not match exactly 1',
       'source must match regular expression 1', 'source must not match regular expression 1',
-      'source must be greater than 1', 'source must not be greater than 1', 'source must be smaller than 1', 'source must not be smaller than 1',
+      'source must be greater than 1', 'source must not be greater than 1',
+      'source must be smaller than 1', 'source must not be smaller than 1',
       'source must be present', 'source must not be present', 'source must contain 1', 'source must not contain 1',
       'The message always matches', 'The message never matches',
       'The message must have come from input 1', 'The message must not have come from input 1',

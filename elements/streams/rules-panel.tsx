@@ -1,5 +1,5 @@
 /** The rules of a stream: how many must match, each with its answer about the message, and the one that is being written. */
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { deleteStreamRule, updateStream } from '../../core/streams/api.ts'
 import { RULE } from '../../core/streams/rules.ts'
 import type { MatchingType, Stream, StreamRule, TestMatchResult } from '../../core/streams/schema.ts'
@@ -13,6 +13,7 @@ import { RuleText } from './rule-text.tsx'
 import { ruleText } from './rule-words.ts'
 import type { StreamSavedDetail } from './stream-events.ts'
 import { draftOf, emptyDraft, type DraftState } from './use-draft.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useQuietClient } from './use-quiet-client.ts'
 import { useInputTitles, useStreamsChanged } from './use-streams-data.ts'
 import type { MessageFields } from './use-test-match.ts'
@@ -35,14 +36,35 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
   const inputs = useInputTitles(rules.some(({ type }) => type === RULE.input) || draft.draft?.type === RULE.input)
   const [shown, setShown] = useState(batch)
   const [deleting, setDeleting] = useState<StreamRule | null>(null)
+  // Where the focus goes when an editor or a rule has gone.
+  const back = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('[data-rule]')]
+    .find(button => button.dataset['rule'] === edited.current) ?? root.querySelector<HTMLElement>('.add-rule')
+  const edited = useRef<string | null>(null)
+  const closed = useFocusAfterRemoval(draft.draft === null, back)
+  const removed = useFocusAfterRemoval(rules, back)
+  useLayoutEffect(() => {
+    if (!draft.draft) return
+    edited.current = draft.draft.id
+    closed()
+  })
   const editor = draft.draft && (
-    <RuleEditor key={draft.count} stream={stream} draft={draft.draft} message={message} onChange={draft.change} onCancel={draft.cancel} onSaved={draft.close} />
+    <RuleEditor
+      key={draft.count}
+      stream={stream}
+      draft={draft.draft}
+      message={message}
+      onChange={draft.change}
+      onCancel={draft.cancel}
+      onSaved={draft.close}
+    />
   )
   return (
     <Panel
       title={t('rulesOfStream')}
       note={rules.length > 0 ? rules.length : undefined}
-      actions={editable && <Button size="sm" icon="plus" onClick={() => draft.open(emptyDraft)}>{t('addRule')}</Button>}
+      actions={editable && (
+        <Button size="sm" icon="plus" className="add-rule" onClick={() => draft.open(emptyDraft)}>{t('addRule')}</Button>
+      )}
     >
       <Matching stream={stream} editable={editable} />
       {draft.draft?.id === null && editor}
@@ -60,7 +82,13 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
               </div>
               {editable && (
                 <span className="row rule-actions">
-                  <IconButton size="sm" icon="pencil" label={t('editRuleNamed', { rule: named })} onClick={() => draft.open(draftOf(rule))} />
+                  <IconButton
+                    size="sm"
+                    icon="pencil"
+                    data-rule={rule.id}
+                    label={t('editRuleNamed', { rule: named })}
+                    onClick={() => draft.open(draftOf(rule))}
+                  />
                   <IconButton size="sm" icon="trash" label={t('deleteRuleNamed', { rule: named })} onClick={() => setDeleting(rule)} />
                 </span>
               )}
@@ -69,9 +97,11 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
         })}
       </ul>
       {rules.length > shown && (
-        <div className="pad"><Button size="sm" onClick={() => setShown(shown + batch)}>{t('moreRules', { count: rules.length - shown })}</Button></div>
+        <div className="pad">
+          <Button size="sm" onClick={() => setShown(shown + batch)}>{t('moreRules', { count: rules.length - shown })}</Button>
+        </div>
       )}
-      {deleting && <DeleteRule stream={stream} rule={deleting} inputs={inputs} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteRule stream={stream} rule={deleting} inputs={inputs} onDeleted={removed} onClose={() => setDeleting(null)} />}
       {draft.asking && (
         <ConfirmDialog title={common('leavePage')} danger confirmLabel={t('discard')} onConfirm={draft.leave} onCancel={draft.stay}>
           <p>{t('leaveRule')}</p>
@@ -121,10 +151,11 @@ interface DeleteRuleProps {
   readonly stream: Stream
   readonly rule: StreamRule
   readonly inputs: ReadonlyMap<string, string>
+  readonly onDeleted: () => void
   readonly onClose: () => void
 }
 
-function DeleteRule({ stream: { id, title }, rule, inputs, onClose }: DeleteRuleProps) {
+function DeleteRule({ stream: { id, title }, rule, inputs, onDeleted, onClose }: DeleteRuleProps) {
   const client = useQuietClient()
   const host = useHost()
   const t = useStrings(streamStrings)
@@ -134,6 +165,7 @@ function DeleteRule({ stream: { id, title }, rule, inputs, onClose }: DeleteRule
     await deleteStreamRule(client, id, rule.id)
     toast.success(t('ruleDeleted'))
     host.emit('cordwood-stream-saved', { id, title } satisfies StreamSavedDetail)
+    onDeleted()
     onClose()
     changed()
   }

@@ -1,5 +1,6 @@
 /** The menu of a stream: what cannot be done with it stands there disabled, with the reason above. */
 import { useState } from 'react'
+import { createGrn } from '../../core/permissions/grn.ts'
 import { deleteStream } from '../../core/streams/api.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
@@ -7,6 +8,7 @@ import {
   ConfirmDialog, copyText, IconButton, Menu, useCommonStrings, useCore, useHost, useNavigate, usePermission, useStrings, useToast,
   type MenuItem,
 } from '../kit/kit.ts'
+import { ShareDialog } from '../permissions/share-dialog.tsx'
 import { StreamForm } from './stream-form.tsx'
 import type { StreamCreatedDetail, StreamDeletedDetail } from './stream-events.ts'
 import { streamLimit } from './stream-limits.ts'
@@ -17,9 +19,11 @@ import { useStreamsChanged } from './use-streams-data.ts'
 export interface StreamActionsProps {
   readonly stream: StreamElement
   readonly onCreated: (created: StreamCreatedDetail) => void
+  /** It is no more; the list follows. */
+  readonly onDeleted: () => void
 }
 
-export function StreamActions({ stream, onCreated }: StreamActionsProps) {
+export function StreamActions({ stream, onCreated, onDeleted }: StreamActionsProps) {
   const { routes } = useCore()
   const t = useStrings(streamStrings)
   const common = useCommonStrings()
@@ -62,12 +66,17 @@ export function StreamActions({ stream, onCreated }: StreamActionsProps) {
         trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('moreOf', { title })} />}
       />
       {(open === 'edit' || open === 'clone') && <StreamForm mode={{ kind: open, stream }} onCreated={onCreated} onClose={close} />}
-      {open === 'delete' && <DeleteStream stream={stream} onClose={close} />}
+      {open === 'share' && <ShareDialog grn={createGrn('stream', id)} title={title} onClose={close} />}
+      {open === 'delete' && <DeleteStream stream={stream} onDeleted={onDeleted} onClose={close} />}
     </>
   )
 }
 
-function DeleteStream({ stream: { id, title }, onClose }: { readonly stream: StreamElement, readonly onClose: () => void }) {
+interface DeleteStreamProps extends Pick<StreamActionsProps, 'stream' | 'onDeleted'> {
+  readonly onClose: () => void
+}
+
+function DeleteStream({ stream: { id, title }, onDeleted, onClose }: DeleteStreamProps) {
   const client = useQuietClient()
   const host = useHost()
   const t = useStrings(streamStrings)
@@ -77,6 +86,7 @@ function DeleteStream({ stream: { id, title }, onClose }: { readonly stream: Str
     await deleteStream(client, id)
     toast.success(t('deleted', { title }))
     host.emit('cordwood-stream-deleted', { ids: [id] } satisfies StreamDeletedDetail)
+    onDeleted()
     onClose()
     changed()
   }

@@ -59,7 +59,9 @@ export function ThroughputCell({ stream }: CellProps) {
   return (
     <div className={`stream-rate ${stream.disabled ? 'off' : ''}`}>
       <Sparkline values={figures?.history ?? []} width={88} height={20} />
-      <span className="num grow">{figures ? t('rate', { rate: brief(figures.rate) }) : t('unknown')}</span>
+      <span className="num grow">
+        {figures ? brief(figures.rate) : t('unknown')}{figures && <span className="sr"> {t('rateUnit')}</span>}
+      </span>
     </div>
   )
 }

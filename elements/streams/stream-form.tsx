@@ -64,7 +64,8 @@ export function StreamForm({ mode, onCreated, onClose }: StreamFormProps) {
     onClose()
   }
 
-  const heading = mode.kind === 'create' ? t('createStream') : t(mode.kind === 'edit' ? 'editTitle' : 'cloneTitle', { title: mode.stream.title })
+  const heading = mode.kind === 'create' ? t('createStream')
+    : t(mode.kind === 'edit' ? 'editTitle' : 'cloneTitle', { title: mode.stream.title })
   const button = { create: t('createStream'), edit: t('save'), clone: t('cloneSubmit') }[mode.kind]
   const emptied = mode.kind === 'edit' && source?.description && description.trim() === ''
   return (

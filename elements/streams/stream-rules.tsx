@@ -24,6 +24,7 @@ import { streamLimit } from './stream-limits.ts'
 import { StatusText, useStreamSwitch } from './stream-status.tsx'
 import { useStream } from './use-streams-data.ts'
 import { useTestMatch } from './use-test-match.ts'
+import tablesCss from '../kit/tables/tables.css?inline'
 import css from './stream-rules.css?inline'
 
 export interface StreamRulesProps {
@@ -68,7 +69,7 @@ function HeadActions({ stream }: { readonly stream: Stream }) {
   const permitted = usePermission([`streams:changestate:${stream.id}`, `streams:edit:${stream.id}`], 'any')
   return (
     <>
-      <StatusText paused={paused} />
+      <span className="sm"><StatusText paused={paused} /></span>
       <Link className="btn" to={routes.streamSearch({ streamId: stream.id })}>{t('searchStream')}</Link>
       {permitted && streamLimit(stream) === null && (
         <Button variant={paused ? 'primary' : 'default'} icon={paused ? 'play' : 'pause'} disabled={busy} onClick={toggle}>
@@ -128,5 +129,5 @@ function RulesContent({ stream, ...start }: StreamRulesProps & { readonly stream
 defineElement<StreamRulesProps>('cordwood-stream-rules', StreamRules, {
   props: { streamId: String, index: String, messageId: String, parameters: String },
   events: ['cordwood-stream-saved'],
-  styles: [css],
+  styles: [tablesCss, css],
 })

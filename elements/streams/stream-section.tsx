@@ -32,7 +32,7 @@ function Rules({ stream }: { readonly stream: StreamElement }) {
   const how = stream.matching_type === 'OR' ? 'anyMustMatch' : 'allMustMatch'
   return (
     <div className="col">
-      <h3>{t('rules')} <span className="muted regular">{rules.length > 0 && t(how, { count: rules.length })}</span></h3>
+      <h2 className="sm">{t('rules')} <span className="muted regular">{rules.length > 0 && t(how, { count: rules.length })}</span></h2>
       {limit !== null && <p className="sm">{t(isDefaultStream(stream.id) ? 'everyMessage' : 'writtenByServer')}</p>}
       {limit === null && rules.length === 0 && <p className="sm muted">{t('noRulesHint')}</p>}
       <ul className="section-rules sm">
@@ -50,7 +50,7 @@ function Facts({ stream }: { readonly stream: StreamElement }) {
   const t = useStrings(streamStrings)
   return (
     <div className="col">
-      <h3>{t('about')}</h3>
+      <h2 className="sm">{t('about')}</h2>
       <dl className="facts sm">
         <div><dt>{t('indexSet')}</dt><dd><IndexSetCell stream={stream} /></dd></div>
         <div>
@@ -59,7 +59,10 @@ function Facts({ stream }: { readonly stream: StreamElement }) {
         </div>
         <div><dt>{t('outputs')}</dt><dd className="tabular">{stream.outputs?.length ?? 0}</dd></div>
         <div><dt>{t('createdBy')}</dt><dd><bdi className="break">{stream.creator_user_id}</bdi></dd></div>
-        <div><dt>{t('id')}</dt><dd className="row"><span className="mono break">{stream.id}</span><CopyButton value={stream.id} label={t('copyId')} /></dd></div>
+        <div>
+          <dt>{t('id')}</dt>
+          <dd className="row"><span className="mono break">{stream.id}</span><CopyButton value={stream.id} label={t('copyId')} /></dd>
+        </div>
       </dl>
     </div>
   )
@@ -70,7 +73,7 @@ function Rate({ stream }: { readonly stream: StreamElement }) {
   const figures = useRate(stream.id)
   return (
     <div className="col">
-      <h3>{t('perSecond')} <span className="muted regular">{t('lastMinute')}</span></h3>
+      <h2 className="sm">{t('perSecond')} <span className="muted regular">{t('lastMinute')}</span></h2>
       <div className="section-chart"><Sparkline values={figures?.history ?? []} width={360} height={72} /></div>
     </div>
   )

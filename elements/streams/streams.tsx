@@ -27,6 +27,7 @@ import { StreamForm } from './stream-form.tsx'
 import { RatesContext, useRates } from './stream-rates.ts'
 import { StreamSection } from './stream-section.tsx'
 import { StatusCell } from './stream-status.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useIndexSets } from './use-streams-data.ts'
 import css from './streams.css?inline'
 
@@ -56,7 +57,10 @@ function Streams({ parameters }: StreamsProps) {
   const sections = useMemo((): readonly RowSection<StreamElement>[] => [
     { id: 'rules', title: t('rules'), render: stream => <StreamSection stream={stream} /> },
   ], [t])
-  const actions = useCallback((stream: StreamElement) => <StreamActions stream={stream} onCreated={setCreated} />, [])
+  const removed = useFocusAfterRemoval(data?.rows, root => root.querySelector('h1'))
+  const actions = useCallback(
+    (stream: StreamElement) => <StreamActions stream={stream} onCreated={setCreated} onDeleted={removed} />, [removed],
+  )
   const create = <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>{t('createStream')}</Button>
   return (
     <Page title={t('title')} description={t('description')} documentation="streams" actions={mayCreate && create}>
@@ -94,17 +98,32 @@ function NoStreams({ action }: { readonly action: React.ReactNode }) {
 function useColumns(): readonly EntityColumn<StreamElement>[] {
   const t = useStrings(streamStrings)
   return useMemo((): readonly EntityColumn<StreamElement>[] => [
-    { id: 'favorite', title: t('favorite'), hideTitle: true, className: 'col-favorite', render: stream => <FavoriteCell stream={stream} /> },
-    { id: 'title', title: t('streamTitle'), rowHeader: true, sortable: true, weight: 2.5, render: stream => <TitleCell stream={stream} /> },
+    {
+      id: 'favorite', title: t('favorite'), hideTitle: true, className: 'col-favorite',
+      render: stream => <FavoriteCell stream={stream} />,
+    },
+    {
+      id: 'title', title: t('streamTitle'), rowHeader: true, sortable: true, weight: 2.5,
+      render: stream => <TitleCell stream={stream} />,
+    },
     { id: 'description', title: t('streamDescription'), sortable: true, hidden: true },
     {
       id: 'index_set_title', title: t('indexSet'), sortable: true, permissions: ['indexsets:read'], className: 'col-index-set',
       render: stream => <IndexSetCell stream={stream} />,
     },
-    { id: 'owner', title: t('createdBy'), className: 'muted col-owner', render: stream => <bdi className="trunc">{stream.creator_user_id}</bdi> },
-    { id: 'rules', title: t('rules'), numeric: true, className: 'col-rules', render: (stream, open) => <RulesCell stream={stream} sections={open} /> },
-    { id: 'throughput', title: t('throughput'), className: 'col-rate', render: stream => <ThroughputCell stream={stream} /> },
-    { id: 'disabled', title: t('status'), sortable: true, className: 'col-status', render: stream => <StatusCell stream={stream} /> },
+    {
+      id: 'owner', title: t('createdBy'), className: 'muted col-owner',
+      render: stream => <bdi className="trunc">{stream.creator_user_id}</bdi>,
+    },
+    {
+      id: 'rules', title: t('rules'), numeric: true, className: 'col-rules',
+      render: (stream, open) => <RulesCell stream={stream} sections={open} />,
+    },
+    { id: 'throughput', title: t('throughput'), weight: 1.1, className: 'col-rate', render: stream => <ThroughputCell stream={stream} /> },
+    {
+      id: 'disabled', title: t('status'), sortable: true, className: 'col-status',
+      render: stream => <StatusCell stream={stream} />,
+    },
     {
       id: 'created_at', title: t('created'), type: 'DATE', sortable: true, className: 'muted col-created',
       render: stream => <Timestamp value={stream.created_at} />,

@@ -14,8 +14,8 @@ const debounceMs = 250
 const noRegex: RegexCompiler = () => () => false
 
 /**
- * At once for what the page can tell. A regular expression is tried by the server, whose expressions are the ones that count and take linear
- * time whatever is written.
+ * At once for what the page can tell. A regular expression is tried by the server, whose expressions are the ones that count and take
+ * linear time whatever is written.
  */
 export function useDraftMatch(rule: RuleParts, message: MessageFields | undefined): DraftMatch {
   const { type, field, value, inverted } = rule

@@ -28,7 +28,8 @@ export function useInputTitles(wanted = true): ReadonlyMap<string, string> {
 
 export const useStreamList = (): QueryData<StreamList> => useQuietData<StreamList>('/streams')
 /** '' waits for an id. */
-export const useStream = (streamId: string): QueryData<Stream> => useQuietData<Stream>(isSegment(streamId) ? path`/streams/${streamId}` : null)
+export const useStream = (streamId: string): QueryData<Stream> =>
+  useQuietData<Stream>(isSegment(streamId) ? path`/streams/${streamId}` : null)
 
 /** Tells all on the page that show streams to ask again. */
 export function useStreamsChanged(): () => void {

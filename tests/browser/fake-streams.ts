@@ -1,4 +1,4 @@
-/** Streams in memory behind the API, as the contract answers them: lists in pages, rules that are matched, bulk actions that fail by title. */
+/** Streams in memory behind the API, as the contract answers them: lists in pages, rules that are matched, streams that refuse. */
 import type { Page } from '@playwright/test'
 import { matchStream } from '../../core/streams/match.ts'
 import { DEFAULT_STREAM_ID, ruleProblems, SPECIAL_STREAM_IDS } from '../../core/streams/rules.ts'
@@ -149,7 +149,10 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
     if (path === '/system/indices/index_sets') return ok({ total: indexSets.length, index_sets: indexSets, stats: {} })
     if (path === '/system/fields') return ok({ fields: Object.keys(fieldsOfMessage) })
     if (path === '/cluster/metrics/multiple') return metrics(body.metrics)
-    if (path === '/tools/regex_tester') return ok({ regex: body.regex, string: body.string, matched: regex(body.regex.replace(/^\(\?s\)/, ''))(body.string) })
+    if (path === '/tools/regex_tester') {
+      const { regex: pattern, string } = body as { regex: string, string: string }
+      return ok({ regex: pattern, string, matched: regex(pattern.replace(/^\(\?s\)/, ''))(string) })
+    }
     if (path === '/messages/logs_0/m1' && fake.message) return ok(single(fake.message))
     if (!path.startsWith('/streams')) return null
     if (fake.failure !== null) return refuse(fake.failure, 'The store is away.')
@@ -192,7 +195,8 @@ export async function fakeStreams(page: Page): Promise<FakeStreams> {
     return { full_name: name, name: name.split('.').at(-1), type: 'gauge', metric: { value: paused ? 0 : fake.rate } }
   }) } })
 
-  await page.route(/\/api\/(streams|favorites|messages\/|system\/fields|system\/indices\/index_sets|cluster\/metrics|tools\/regex_tester)/, async (route) => {
+  const paths = /\/api\/(streams|favorites|messages\/|system\/fields|system\/indices\/index_sets|cluster\/metrics|tools\/regex_tester)/
+  await page.route(paths, async (route) => {
     const request = route.request()
     const url = new URL(request.url())
     const path = decodeURIComponent(url.pathname.replace(/^.*?\/api/, ''))
@@ -215,12 +219,15 @@ export async function fakeLatestMessage(page: Page, fake: FakeStreams): Promise<
   await page.route('**/api/views/search/*/execute', (route) => {
     const id = route.request().url().split('/').at(-2)
     const range = { type: 'absolute', from: '2026-11-20T14:42:00.000Z', to: '2026-11-20T14:47:00.000Z' }
-    const messages = fake.message ? [{ message: fake.message, index: 'logs_0', highlight_ranges: {}, decoration_stats: null, cursor: [1, 'm1'] }] : []
+    const hit = { message: fake.message, index: 'logs_0', highlight_ranges: {}, decoration_stats: null, cursor: [1, 'm1'] }
+    const messages = fake.message ? [hit] : []
     return route.fulfill({ json: {
       execution: { done: true, cancelled: false, completed_exceptionally: false }, id: 'j', search_id: id, owner: 'mara.lindqvist',
       results: { search: {
         query: {}, errors: [], state: 'COMPLETED', execution_stats: { duration: 1, timestamp: range.to, effective_timerange: range },
-        search_types: { messages: { id: 'messages', type: 'messages', messages, effective_timerange: range, total_results: messages.length } },
+        search_types: {
+          messages: { id: 'messages', type: 'messages', messages, effective_timerange: range, total_results: messages.length },
+        },
       } },
     } })
   })
