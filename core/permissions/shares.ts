@@ -41,4 +41,5 @@ export interface UserSharesRequest {
 export const userShares = (client: Client, userId: string, request: UserSharesRequest = {}, { signal }: Abortable = {}) =>
   client.get<UserShares>(path`/authz/shares/user/${userId}`, { query: { ...request }, signal })
 
-export const grantsOverview = (client: Client, { signal }: Abortable = {}) => client.get<GrantsOverview>('/authz/grants-overview', { signal })
+export const grantsOverview = (client: Client, { signal }: Abortable = {}) =>
+  client.get<GrantsOverview>('/authz/grants-overview', { signal })

@@ -2,7 +2,8 @@
 import { Type, type Static, type TSchema } from 'typebox'
 
 const page = <const T extends Readonly<Record<string, TSchema>>>(list: T) => Type.Object({
-  total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), query: Type.Optional(Type.String()), ...list,
+  total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(),
+  query: Type.Optional(Type.String()), ...list,
 })
 
 export const Favorite = Type.Object({ grn: Type.String(), title: Type.String() })

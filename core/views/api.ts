@@ -51,7 +51,8 @@ export interface BulkResult {
 export const deleteViews = (client: Client, ids: readonly string[]) => client.post<BulkResult>('/views/bulk_delete', { entity_ids: ids })
 export const makeDefaultView = (client: Client, id: string) => client.put<void>(path`/views/${id}/default`)
 /** Views whose search asks for values. */
-export const viewsForValue = (client: Client, { signal }: Abortable = {}) => client.post<ViewsForValue>('/views/forValue', undefined, { signal })
+export const viewsForValue = (client: Client, { signal }: Abortable = {}) =>
+  client.post<ViewsForValue>('/views/forValue', undefined, { signal })
 
 export const viewPath = (id: string): string => path`/views/${id}`
 

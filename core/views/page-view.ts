@@ -38,7 +38,8 @@ function partsOf({ view, search }: SavedSearch): Parts {
   return { query, state, messages, histogram, charts: widgets.filter(widget => widget !== messages && widget !== histogram) }
 }
 
-const own = <T>(map: Readonly<Record<string, T>> | undefined, id: string): T | undefined => (map && Object.hasOwn(map, id) ? map[id] : undefined)
+const own = <T>(map: Readonly<Record<string, T>> | undefined, id: string): T | undefined =>
+  (map && Object.hasOwn(map, id) ? map[id] : undefined)
 /** The members of a map that some widgets have. */
 const ofWidgets = <T>(map: Readonly<Record<string, T>> | undefined, widgets: readonly Widget[]): Record<string, T> =>
   Object.fromEntries(widgets.flatMap(({ id }) => {
@@ -97,10 +98,14 @@ export function viewOfPage(page: SearchPage, options: ViewOfPageOptions): SavedS
   const unmoved = shown !== null && same(shown.positions, page.positions) && same(shown.widgets.map(({ id }) => id), ids)
   const state: ViewState = {
     selected_fields: null, static_message_list_id: null, display_mode_settings: { positions: {} }, ...before.state,
-    titles: { ...before.state?.titles, widget: { ...ofWidgets(before.state?.titles.widget, [histogram, messages]), ...ofWidgets(page.titles, page.widgets) } },
+    titles: {
+      ...before.state?.titles,
+      widget: { ...ofWidgets(before.state?.titles.widget, [histogram, messages]), ...ofWidgets(page.titles, page.widgets) },
+    },
     widgets, widget_mapping: types.mapping,
     positions: unmoved && before.state
-      ? placedBelow(before.state.positions, [histogram.id, messages.id, ...ids]) : placedInView(histogram.id, messages.id, ids, page.positions),
+      ? placedBelow(before.state.positions, [histogram.id, messages.id, ...ids])
+      : placedInView(histogram.id, messages.id, ids, page.positions),
     formatting: before.state && before.state.formatting === null && page.highlighting.length === 0
       ? null : { highlighting: page.highlighting },
   }

@@ -18,11 +18,10 @@ const open = { additionalProperties: true } as const
 const orNull = <const S extends Type.TSchema>(schema: S) => Type.Optional(Type.Union([schema, Type.Null()]))
 
 /** On a grid of 12 columns, counted from 1; 'Infinity': as far as there is room. */
-export interface Position {
-  readonly col: number | 'Infinity', readonly row: number | 'Infinity', readonly height: number | 'Infinity', readonly width: number | 'Infinity'
-}
-const Cell = Type.Union([Type.Integer(), Type.Literal('Infinity')])
-export const PositionInput = Type.Object({ col: Cell, row: Cell, height: Cell, width: Cell }, strict)
+export type Cell = number | 'Infinity'
+export interface Position { readonly col: Cell, readonly row: Cell, readonly height: Cell, readonly width: Cell }
+const CellInput = Type.Union([Type.Integer(), Type.Literal('Infinity')])
+export const PositionInput = Type.Object({ col: CellInput, row: CellInput, height: CellInput, width: CellInput }, strict)
 
 export const highlightingConditions = ['equal', 'not_equal', 'greater', 'greater_equal', 'less', 'less_equal'] as const
 export type HighlightingCondition = typeof highlightingConditions[number]
@@ -67,7 +66,9 @@ export interface ValuesPivot {
   readonly type: 'values', readonly fields: readonly string[]
   readonly config: { readonly limit?: number | null, readonly skip_empty_values?: boolean }
 }
-export interface TimePivot { readonly type: 'time', readonly fields: readonly string[], readonly config: { readonly interval: WidgetInterval } }
+export interface TimePivot {
+  readonly type: 'time', readonly fields: readonly string[], readonly config: { readonly interval: WidgetInterval }
+}
 export type PivotConfig = ValuesPivot | TimePivot
 const FieldOrFields = { fields: Type.Optional(Type.Array(Type.String())), field: Type.Optional(Type.String()) }
 export const pivotInputs = {
@@ -80,7 +81,8 @@ export const pivotInputs = {
     config: Type.Object({ interval: Type.Union([
       Type.Object({ type: Type.Literal('auto'), scaling: orNull(Type.Number({ exclusiveMinimum: 0 })) }, strict),
       Type.Object({
-        type: Type.Literal('timeunit'), value: Type.Integer({ minimum: 1 }), unit: Type.Union(intervalUnits.map(unit => Type.Literal(unit))),
+        type: Type.Literal('timeunit'), value: Type.Integer({ minimum: 1 }),
+        unit: Type.Union(intervalUnits.map(unit => Type.Literal(unit))),
       }, strict),
     ]) }, strict),
   }, strict),
@@ -102,24 +104,26 @@ export interface BarConfig { readonly barmode: BarMode, readonly axis_type: Axis
 /** Of 'line' and 'area'. */
 export interface LineConfig { readonly interpolation: Interpolation, readonly axis_type: AxisType }
 export interface ScatterConfig { readonly axis_type: AxisType }
-export const heatmapScales = ['Greys', 'YlGnBu', 'Greens', 'YlOrRd', 'Bluered', 'RdBu', 'Reds', 'Blues', 'Picnic', 'Rainbow', 'Portland', 'Jet', 'Hot',
-  'Blackbody', 'Earth', 'Electric', 'Viridis', 'Cividis'] as const
+export const heatmapScales = ['Greys', 'YlGnBu', 'Greens', 'YlOrRd', 'Bluered', 'RdBu', 'Reds', 'Blues', 'Picnic', 'Rainbow', 'Portland',
+  'Jet', 'Hot', 'Blackbody', 'Earth', 'Electric', 'Viridis', 'Cividis'] as const
 export type HeatmapScale = typeof heatmapScales[number]
 export interface HeatmapConfig {
   readonly color_scale: HeatmapScale, readonly reverse_scale: boolean, readonly auto_scale: boolean
-  readonly z_min: string | null, readonly z_max: string | null, readonly default_value: number | null, readonly use_smallest_as_default: boolean
+  readonly z_min: string | null, readonly z_max: string | null, readonly default_value: number | null
+  readonly use_smallest_as_default: boolean
 }
 export interface NumericConfig { readonly trend: boolean, readonly trend_preference: TrendPreference }
 export interface MapConfig { readonly viewport: { readonly center_x: number, readonly center_y: number, readonly zoom: number } }
 export interface VisualizationConfigs {
-  readonly table: TableConfig, readonly bar: BarConfig, readonly line: LineConfig, readonly area: LineConfig, readonly scatter: ScatterConfig
-  readonly heatmap: HeatmapConfig, readonly numeric: NumericConfig, readonly map: MapConfig
+  readonly table: TableConfig, readonly bar: BarConfig, readonly line: LineConfig, readonly area: LineConfig
+  readonly scatter: ScatterConfig, readonly heatmap: HeatmapConfig, readonly numeric: NumericConfig, readonly map: MapConfig
 }
 /** 'pie' has no config. A visualization that is none of these has none either, and is kept. */
 export type Visualization = keyof VisualizationConfigs | 'pie'
 const literals = <const T extends string>(values: readonly T[]) => Type.Union(values.map(value => Type.Literal(value)))
 const axis_type = Type.Optional(literals<AxisType>(['linear', 'logarithmic']))
-const LineInput = Type.Object({ interpolation: Type.Optional(literals<Interpolation>(['linear', 'step-after', 'spline'])), axis_type }, strict)
+const LineInput = Type.Object(
+  { interpolation: Type.Optional(literals<Interpolation>(['linear', 'step-after', 'spline'])), axis_type }, strict)
 export const visualizationInputs = {
   table: Type.Object({ pinned_columns: Type.Optional(Type.Array(Type.String())) }, strict),
   bar: Type.Object({ barmode: literals<BarMode>(['stack', 'overlay', 'group', 'relative']), axis_type }, strict),
@@ -127,7 +131,8 @@ export const visualizationInputs = {
   area: LineInput,
   scatter: Type.Object({ axis_type }, strict),
   heatmap: Type.Object({
-    color_scale: Type.Optional(literals(heatmapScales)), reverse_scale: Type.Optional(Type.Boolean()), auto_scale: Type.Optional(Type.Boolean()),
+    color_scale: Type.Optional(literals(heatmapScales)), reverse_scale: Type.Optional(Type.Boolean()),
+    auto_scale: Type.Optional(Type.Boolean()),
     z_min: Type.Optional(Type.Union([Type.String(), Type.Number()])), z_max: Type.Optional(Type.Union([Type.String(), Type.Number()])),
     default_value: Type.Optional(Type.Number()), use_smallest_as_default: Type.Optional(Type.Boolean()),
   }, strict),
@@ -225,7 +230,8 @@ export interface View extends ViewSummary { readonly state: Readonly<Record<stri
 export const ViewInput = Type.Object({
   id: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{24}$', description: '24 hexadecimal digits; made by the server if absent' })),
   type: Type.Optional(literals<ViewType>(['SEARCH', 'DASHBOARD'])),
-  title: Type.String({ pattern: '\\S', description: 'not blank' }), summary: Type.Optional(Type.String()), description: Type.Optional(Type.String()),
+  title: Type.String({ pattern: '\\S', description: 'not blank' }),
+  summary: Type.Optional(Type.String()), description: Type.Optional(Type.String()),
   search_id: Type.String({ minLength: 1 }), properties: Type.Optional(Type.Array(Type.String())), requires: Type.Optional(Type.Unknown()),
   state: Type.Record(Type.String(), ViewStateInput), owner: Type.Optional(Type.String()), created_at: Type.Optional(Type.String()),
   favorite: Type.Optional(Type.Boolean()),
@@ -234,7 +240,8 @@ export type ViewInput = Static<typeof ViewInput>
 
 const summary = {
   id: Type.String(), type: literals<ViewType>(['SEARCH', 'DASHBOARD']), title: Type.String(), summary: Type.String(),
-  description: Type.String(), search_id: Type.String(), properties: Type.Array(Type.String()), requires: Type.Record(Type.String(), Type.Unknown()),
+  description: Type.String(), search_id: Type.String(), properties: Type.Array(Type.String()),
+  requires: Type.Record(Type.String(), Type.Unknown()),
   owner: Type.Union([Type.String(), Type.Null()]), created_at: Type.String(), favorite: Type.Boolean(),
 }
 const ViewObject = Type.Object({ ...summary, state: Type.Record(Type.String(), Type.Unknown()) }, strict)

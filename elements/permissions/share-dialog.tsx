@@ -79,7 +79,14 @@ function Shares({ sharing: { reply, selected, set } }: { readonly sharing: Ready
         {chosen.length === 0 && <p className="muted">{t('nobody')}</p>}
         <ul>
           {chosen.map(grantee => (
-            <ShareRow key={grantee.id} grantee={grantee} capability={selected[grantee.id] ?? 'view'} reply={reply} onChange={set} onRemove={remove} />
+            <ShareRow
+              key={grantee.id}
+              grantee={grantee}
+              capability={selected[grantee.id] ?? 'view'}
+              reply={reply}
+              onChange={set}
+              onRemove={remove}
+            />
           ))}
         </ul>
       </section>

@@ -8,7 +8,9 @@ export const BulkReply = Type.Object({
   failures: Type.Array(Type.Object({ entity_id: Type.String(), failure_explanation: Type.String() })),
 })
 
-export async function inBulk({ entity_ids }: Static<typeof BulkRequest>, act: (id: string) => Promise<void>): Promise<Static<typeof BulkReply>> {
+export async function inBulk(
+  { entity_ids }: Static<typeof BulkRequest>, act: (id: string) => Promise<void>,
+): Promise<Static<typeof BulkReply>> {
   const failures: Static<typeof BulkReply>['failures'] = []
   for (const id of entity_ids) {
     try {

@@ -29,7 +29,10 @@ const kinds: Readonly<Record<string, Find>> = {
   notification: (records, id) => records.of(notifications).find(id),
 }
 
-/** Null for what is not there, what the caller may not read, and types this server has nothing of. @throws ApiError 400 for no resource name */
+/**
+ * Null for what is not there, what the caller may not read, and types this server has nothing of.
+ * @throws ApiError 400 for no resource name
+ */
 export async function findEntity({ records }: Services, caller: Caller, grn: string): Promise<Entity | null> {
   const { type, id } = readGrn(grn)
   const found = Object.hasOwn(kinds, type) ? await kinds[type]!(records.as(caller), id) : null

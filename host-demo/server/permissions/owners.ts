@@ -10,7 +10,8 @@ import { allGrantees } from './grantees.ts'
 /** All grants on an entity whose grantees are still there. */
 export async function grantsOn(services: Services, grn: string): Promise<readonly Document<Grant>[]> {
   const there = await allGrantees(services)
-  return (await services.records.as(system('grants')).of(grants).all()).filter(({ target, grantee }) => target === grn && there.has(grantee))
+  const all = await services.records.as(system('grants')).of(grants).all()
+  return all.filter(({ target, grantee }) => target === grn && there.has(grantee))
 }
 
 export async function ownersOf(services: Services, grn: string): Promise<Grantee[]> {

@@ -28,7 +28,9 @@ async function owned(services: Services, caller: Caller, grn: string): Promise<E
 }
 
 /** @param wanted null: as it is */
-export async function prepareShare(services: Services, caller: Caller, grn: string, wanted: GranteeCapabilities | null): Promise<ShareReply> {
+export async function prepareShare(
+  services: Services, caller: Caller, grn: string, wanted: GranteeCapabilities | null,
+): Promise<ShareReply> {
   const entity = await owned(services, caller, grn)
   const all = await grantsOn(services, entity.grn)
   const self = userGrn(caller.userId ?? '')
@@ -60,22 +62,25 @@ function validated(all: readonly Document<Grant>[], self: string, selected: Gran
 }
 
 /** Makes it so, unless the validation failed. @param wanted null: as it is */
-export async function submitShare(services: Services, caller: Caller, grn: string, wanted: GranteeCapabilities | null): Promise<ShareReply> {
+export async function submitShare(
+  services: Services, caller: Caller, grn: string, wanted: GranteeCapabilities | null,
+): Promise<ShareReply> {
   const prepared = await prepareShare(services, caller, grn, wanted)
   if (prepared.validation_result.failed) return prepared
   const { entity, sharing_user, selected_grantee_capabilities: selected } = prepared
   const before = (await grantsOn(services, entity)).filter(({ grantee }) => grantee !== sharing_user)
-  const by = { updated_by: caller.username ?? '', updated_at: new Date().toISOString() }
+  const [username, now] = [caller.username ?? '', new Date().toISOString()]
+  const by = { updated_by: username, updated_at: now }
   await services.records.as(caller).transaction(async transaction => {
     const all = transaction.of(grants)
     for (const { id, grantee, capability } of before) {
-      const now = Object.hasOwn(selected, grantee) ? selected[grantee] : undefined
-      if (now === undefined) await all.delete(id)
-      else if (now !== capability) await all.update(id, null, { capability: now, ...by })
+      const after = Object.hasOwn(selected, grantee) ? selected[grantee] : undefined
+      if (after === undefined) await all.delete(id)
+      else if (after !== capability) await all.update(id, null, { capability: after, ...by })
     }
     const shared = new Set(before.map(({ grantee }) => grantee))
     for (const [grantee, capability] of Object.entries(selected).filter(([name]) => !shared.has(name))) {
-      await all.insert({ grantee, target: entity, capability, created_by: by.updated_by, created_at: by.updated_at, ...by, expires_at: null })
+      await all.insert({ grantee, target: entity, capability, created_by: username, created_at: now, ...by, expires_at: null })
     }
   })
   return await prepareShare(services, caller, entity, null)

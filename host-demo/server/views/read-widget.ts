@@ -81,7 +81,8 @@ function readVisualization(visualization: string, config: object, path: string):
       const heatmap = given('heatmap')
       const text = (bound: string | number | undefined) => (bound === undefined ? null : String(bound))
       return {
-        color_scale: heatmap.color_scale ?? 'Viridis', reverse_scale: heatmap.reverse_scale ?? false, auto_scale: heatmap.auto_scale ?? true,
+        color_scale: heatmap.color_scale ?? 'Viridis', reverse_scale: heatmap.reverse_scale ?? false,
+        auto_scale: heatmap.auto_scale ?? true,
         z_min: text(heatmap.z_min), z_max: text(heatmap.z_max), default_value: heatmap.default_value ?? null,
         use_smallest_as_default: heatmap.use_smallest_as_default ?? false,
       }

@@ -23,7 +23,8 @@ export async function presenter(services: Services, caller: Caller) {
   return { summary, view: (view: StoredView): View => ({ ...summary(view), state: view.state }) }
 }
 
-const present = async (services: Services, caller: Caller, view: StoredView): Promise<View> => (await presenter(services, caller)).view(view)
+const present = async (services: Services, caller: Caller, view: StoredView): Promise<View> =>
+  (await presenter(services, caller)).view(view)
 
 /** @throws ApiError 404, also where the caller may not read it */
 export async function findView({ records }: Services, caller: Caller, id: string): Promise<StoredView> {

@@ -3,8 +3,10 @@ import { newId } from '../platform/records/ids.ts'
 
 export const searchBody = (id = newId(), more: object = {}) => ({
   id, queries: [{
-    id: 'q1', query: { type: 'elasticsearch', query_string: 'level:3' }, timerange: { type: 'relative', from: 300 }, filter: null, filters: [],
-    search_types: [{ id: 'st1', type: 'messages' }, { id: 'st2', type: 'pivot', name: 'chart', rollup: true, row_groups: [], series: [{ type: 'count' }] },
+    id: 'q1', query: { type: 'elasticsearch', query_string: 'level:3' }, timerange: { type: 'relative', from: 300 }, filter: null,
+    filters: [],
+    search_types: [{ id: 'st1', type: 'messages' },
+      { id: 'st2', type: 'pivot', name: 'chart', rollup: true, row_groups: [], series: [{ type: 'count' }] },
       { id: 'st3', type: 'logs', layout: { lines: 3 } }],
     ...more,
   }], parameters: [],
@@ -34,5 +36,6 @@ export const stateBody = () => ({
   display_mode_settings: { positions: {} },
 })
 
-export const viewBody = (search_id: string, more: object = {}) =>
-  ({ type: 'SEARCH', title: 'Errors', summary: '', description: 'All of them', search_id, properties: [], state: { q1: stateBody() }, ...more })
+export const viewBody = (search_id: string, more: object = {}) => ({
+  type: 'SEARCH', title: 'Errors', summary: '', description: 'All of them', search_id, properties: [], state: { q1: stateBody() }, ...more,
+})
