@@ -49,9 +49,19 @@ describe('pages', () => {
     const wanted = wantedPage(first, 100, 149)!
     expect(withPage(first, wanted, []).total).toBe(150)
     expect(withPage(first, wanted, hits(149, 1)).next).toBeNull()
-    const short = withPage(first, wanted, hits(150, 20))
-    expect([countOf(short), short.next]).toEqual([170, null])
+    const last = withPage(pagesOf(result(hits(0, 150), 170)), wanted, hits(150, 20))
+    expect([countOf(last), last.next]).toEqual([170, null])
     expect(wantedPage(pagesOf(result(hits(0, 20), 20)), 0, 19)).toBeNull()
+  })
+  test('of very long messages come in parts, at first and when they are fetched again', () => {
+    const first = pagesOf(result(hits(0, 150), 900))
+    const part = withPage(first, wantedPage(first, 100, 149)!, hits(150, 20))
+    expect([countOf(part), part.next]).toEqual([170, [169]])
+    const { pages } = scrolled(first, 899, 900)
+    const gone = { ...pages, pages: pages.pages.with(1, { ...pages.pages[1]!, messages: null }) }
+    const again = withPage(gone, wantedPage(gone, 150, 150)!, hits(150, 20))
+    expect([countOf(again), messageAt(again, 160)?.message._id, messageAt(again, 170), keyAt(again, 170)]).toEqual([900, 'm160', null, 'i/m170'])
+    expect(wantedPage(again, 160, 180)).toEqual({ number: 2, after: [169], limit: 130 })
   })
   test('grow at the top: what stands below keeps its place and its cursors', () => {
     const { pages } = scrolled(pagesOf(result(hits(10, 150), 900)), 300, 900)

@@ -94,15 +94,23 @@ export function wantedPage(pages: MessagePages, first: number, last: number): Wa
   return { number, after: pages.next, limit: number < deepAfter ? DEFAULT_MESSAGE_LIMIT : deepLimit }
 }
 
-/** With an answer. What stands in the first or the last page already is left out: a page that brings nothing new is the last one, whatever the total said. */
+/**
+ * With an answer, which may be shorter than what was asked for: very long messages come in parts. What stands in the first or the last page
+ * already is left out: a page that brings nothing new is the last one, whatever the total said.
+ */
 export function withPage(pages: MessagePages, wanted: WantedPage, messages: readonly PagedMessage[]): MessagePages {
-  if (wanted.number < pages.pages.length) return { ...pages, pages: pages.pages.with(wanted.number, pageOf(messages, wanted.after)) }
-  const known = new Set([pages.pages[0]!, pages.pages.at(-1)!].flatMap(({ keys }) => keys))
-  const added = messages.filter(message => !known.has(messageKey(message)))
-  if (added.length === 0) return { ...pages, next: null, total: countOf(pages) }
-  return {
-    ...pages, pages: [...pages.pages, pageOf(added, wanted.after)], next: messages.length < wanted.limit ? null : lastCursor(messages),
+  const fetched = pageOf(messages, wanted.after)
+  const known = pages.pages[wanted.number]
+  if (known) {
+    const rest = known.keys.slice(messages.length)
+    const after = lastCursor(messages)
+    return { ...pages, pages: pages.pages.toSpliced(wanted.number, 1, fetched, ...(after && rest.length > 0 ? [{ after, keys: rest, messages: null }] : [])) }
   }
+  const near = new Set([pages.pages[0]!, pages.pages.at(-1)!].flatMap(({ keys }) => keys))
+  const added = messages.filter(message => !near.has(messageKey(message)))
+  if (added.length === 0) return { ...pages, next: null, total: countOf(pages) }
+  const next = { ...pages, pages: [...pages.pages, pageOf(added, wanted.after)] }
+  return { ...next, next: countOf(next) < pages.total ? lastCursor(messages) : null }
 }
 
 /** Lets go what is far from the rows that are seen. The same value when there is nothing to let go. */
