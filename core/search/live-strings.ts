@@ -8,7 +8,6 @@ export const liveStrings = catalogue('live', {
   scopeAll: 'All',
   showColumn: 'Show {field} as a column',
   hideColumn: 'Remove the column {field}',
-  emptyValue: '(Empty Value)',
   valuesShown: '{shown} of {count} values',
   valuesAtLeast: '{shown} of more than {count} values',
   showAll: 'Show all',

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../core/numbers/format.ts'
 import { liveStrings } from '../../../core/search/live-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { addChartFor } from '../../../core/widgets/change.ts'
-import { IconButton, Skeleton, useCore, useErrorText, useStrings } from '../../kit/kit.ts'
+import { IconButton, Skeleton, useCommonStrings, useCore, useErrorText, useStrings } from '../../kit/kit.ts'
 import { VisibleText } from '../messages/highlighted.tsx'
 import type { FilterBy } from '../messages/message-details.tsx'
 import { visibleText } from '../messages/visible-text.ts'
@@ -61,7 +61,7 @@ export function FieldSummary({ field, onFilter }: FieldSummaryProps) {
 }
 
 function Values({ field, summary: { values, total }, onFilter }: { readonly field: string, readonly summary: Summary, readonly onFilter: FilterBy }) {
-  const t = useStrings(liveStrings)
+  const common = useCommonStrings()
   const s = useStrings(searchStrings)
   const { $messages } = useCore()
   const largest = values[0]?.count || 1
@@ -69,7 +69,7 @@ function Values({ field, summary: { values, total }, onFilter }: { readonly fiel
   return (
     <ul aria-label={s('topValues', { field: visibleText(field) })}>
       {values.map(({ value, count }) => {
-        const name = value === '' ? t('emptyValue') : visibleText(value)
+        const name = value === '' ? common('emptyValue') : visibleText(value)
         return (
           <li key={value}>
             <div className="row">
