@@ -14,7 +14,6 @@ test('a field shows its top values and filters by one', async ({ page, openApp }
   const values = panel(page).getByRole('list', { name: 'Top values of source' }).getByRole('listitem')
   await expect(values).toHaveCount(5)
   await expect(values.nth(1)).toContainText('15.0 %')
-  await expect(values.nth(2)).toContainText('(Empty Value)')
   await expect(values.nth(3)).toContainText('<b>\\u202Ex')
   await expect(panel(page)).toContainText('5 of 11 values')
   await expect(panel(page)).toContainText('10 messages without it')
@@ -25,6 +24,13 @@ test('a field shows its top values and filters by one', async ({ page, openApp }
   await panel(page).getByRole('button', { name: 'Filter for web-1' }).click()
   await expect.poll(() => api.searches.at(-1)?.queries[0].query.query_string).toBe('source:web-1')
   await expect.poll(() => api.summaries.at(-1)?.query).toBe('source:web-1')
+})
+
+test("a field without a value says '(Empty Value)'", async ({ page, openApp }) => {
+  await fakeLive(page)
+  await openApp('/search')
+  await field(page, 'source').click()
+  await expect(panel(page).getByRole('list', { name: 'Top values of source' }).getByRole('listitem').nth(2)).toContainText('(Empty Value)')
 })
 
 test('a number shows its measures; a sample says so', async ({ page, openApp }) => {

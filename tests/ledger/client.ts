@@ -16,6 +16,7 @@ const shell = entry('tests/browser/shell.spec.ts')
 const look = entry('tests/browser/look.spec.ts')
 const floats = entry('tests/browser/floats.spec.ts')
 const fields = entry('tests/browser/fields.spec.ts')
+const fieldsPanel = entry('tests/browser/fields-panel.spec.ts')
 const parts = entry('tests/browser/parts.spec.ts')
 const leaves = entry('tests/browser/leaves.spec.ts')
 
@@ -68,7 +69,7 @@ export const clientLedger: readonly LedgerEntry[] = [
   search('9.4', 'Time range types: relative, absolute, keyword.', 'the time range is relative, absolute or a keyword with a preview'),
   searches('9.4', 'Default message list limit 150.', defaults),
   searches('9.4', 'scaling auto 1', defaults),
-  search('9.4', "Empty value label '(Empty Value)'.", "a field without a value says '(Empty Value)'"),
+  fieldsPanel('9.4', "Empty value label '(Empty Value)'.", "a field without a value says '(Empty Value)'"),
   search('9.4', 'Default highlight colour #ffec3d.', 'a query runs with Enter; its messages appear and the address says it'),
   fields('9.4', 'Time units: Seconds, Minutes, Hours, Days', 'a time unit offers seconds to days, and reads in words'),
   { section: '9.4', says: 'Time units: Weeks, Months', later: 'dashboards' },
