@@ -55,3 +55,15 @@ test('a writer that dies is started again, nothing stored is lost and writing go
   expect(await total()).toBe(2)
   second.close()
 })
+
+test('what the journal still has for a deleted index set holds nothing up after a restart', async () => {
+  await store.ensureIndexSet({ id: 'y', prefix: 'y' })
+  await store.removeIndexSet('y')
+  await store.close()
+  store = await openEmbeddedStore({ dir, log: pino({ level: 'silent' }), readers: 2 })
+  const writer = new Writer(store)
+  await writer.write([{ indexSet: 'x', messages: [message('a')] }, { indexSet: 'y', messages: [message('a')] }])
+  expect(await total()).toBe(1)
+  expect(await store.health()).toMatchObject({ writable: true })
+  writer.close()
+})
