@@ -38,16 +38,17 @@ test('a reader that dies fails its query and is replaced', async () => {
   await Promise.all(workers.slice(1).map(worker => worker.terminate()))
   expect(await caught).toMatchObject({ message: 'A reader of the message store stopped.' })
   expect(await Promise.all([total(), total(), total()])).toEqual([2, 2, 2])
-  expect(workers).toHaveLength(5)
+  // The pool may have more of them while all are busy.
+  expect(workers.length).toBeGreaterThanOrEqual(5)
 })
 
 test('a writer that dies is started again, nothing stored is lost and writing goes on', async () => {
   const first = new Writer(store)
   await first.write([{ indexSet: 'x', messages: [message('a')] }])
   await workers[0]!.terminate()
-  expect(await total()).toBe(1)
   expect(await store.health()).toMatchObject({ writable: false, reason: 'The writer of the message store stopped.' })
   await expect(store.indices()).rejects.toThrow('The writer of the message store stopped.')
+  expect(await total()).toBe(1)
   await expect.poll(async () => (await store.health()).writable, { timeout: 5_000 }).toBe(true)
   const second = new Writer(store)
   expect(await second.ready).toEqual({ x: 1 })
