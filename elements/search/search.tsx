@@ -13,13 +13,12 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { recentSearches, withRecent } from '../../core/search/recent.ts'
-import { searchPageStrings } from '../../core/search/page-strings.ts'
 import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import type { View } from '../../core/views/schema.ts'
 import {
-  BusyBar, Callout, defineElement, Dialog, errorDetail, Skeleton, useBusy, useCommonStrings, useCore, useErrorText, useHost, useMethods,
-  useNavigate, useShortcuts, useStrings, useTimeZone, useTitle,
+  BusyBar, defineElement, Dialog, errorDetail, Skeleton, useBusy, useCore, useHost, useMethods, useNavigate, useShortcuts, useStrings,
+  useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ChartsPane } from './charts-pane.tsx'
@@ -30,6 +29,7 @@ import { HighlightingButton } from './messages/highlighting-button.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
 import { OpenedTitle } from './opened-title.tsx'
 import { SearchPageContext } from './page-context.ts'
+import { PageNotes } from './page-notes.tsx'
 import { PaneBar } from './pane-bar.tsx'
 import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
@@ -69,8 +69,6 @@ export interface SearchMethods {
   refresh(): void
 }
 
-const partNames = { query: 'partQuery', columns: 'partColumns', highlighting: 'partHighlighting', widgets: 'partWidgets' } as const
-
 /** A keyword means something only together with a zone. */
 const useWireRange = (range: WireTimeRange, zone: string) => useMemo<WireTimeRange>(
   () => (range.type === 'keyword' ? { ...range, timezone: range.timezone ?? zone } : range), [range, zone])
@@ -80,9 +78,6 @@ function Search(props: SearchProps) {
   const core = useCore()
   const host = useHost()
   const t = useStrings(searchStrings)
-  const p = useStrings(searchPageStrings)
-  const common = useCommonStrings()
-  const textOf = useErrorText()
   const views = useView(core.client, props.viewId)
   const { opened } = views
   const open = usePage(props, views.id, opened?.page ?? null)
@@ -163,13 +158,7 @@ function Search(props: SearchProps) {
         <QueryBar editor={editor} streamId={streamId} timerange={timerange} setZone={open.setZone} onCancel={cancel} onRun={submit}>
           {opened && <OpenedTitle />}
         </QueryBar>
-        {views.error && <div className="pad"><Callout variant="danger" title={p('viewFailed')}>
-          {textOf(views.error)} <button type="button" className="link" onClick={views.reload}>{common('retry')}</button>
-        </Callout></div>}
-        {open.problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{open.problem}</Callout></div>}
-        {open.leftOut.length > 0 && (
-          <p className="pad xs c-warning" role="status">{p('leftOut', { parts: open.leftOut.map(part => p(partNames[part])).join(', ') })}</p>
-        )}
+        <PageNotes error={views.error} onRetry={views.reload} problem={open.problem} leftOut={open.leftOut} />
         {result
           ? <Histogram result={result} zone={zone} onZoom={span => change({ timeRange: absoluteOf(span) })} />
           : <section className="histo blank" aria-hidden="true" />}

@@ -127,8 +127,10 @@ function SourceTable({ sources, range }: { readonly sources: readonly Source[], 
                 <td className="mono"><Link className="trunc" to={to} title={p('searchSource', { name })}><bdi>{name}</bdi></Link></td>
                 <td className="num">{formatNumber(count)}</td>
                 <td className="bar-cell">
-                  <span className="source-bar" style={{ width: `${(share / largest) * 100}%` }} aria-hidden="true" />
-                  <span className="sr">{percent.format(share)}</span>
+                  <span className="row">
+                    <span className="grow"><span className="source-bar" style={{ width: `${(share / largest) * 100}%` }} /></span>
+                    <span className="source-share muted tabular">{percent.format(share)}</span>
+                  </span>
                 </td>
               </tr>
             )

@@ -107,7 +107,7 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
 
   const [state, setState] = useState(() => ({ history: historyOf(wanted.page), revision: 0, base }))
   const [view, setView] = useState<View>({ pane: wanted.pane, zone: wanted.zone })
-  const latest = useRef({ history: state.history, view, wanted, base })
+  const latest = useRef({ history: state.history, view, wanted, base, hosted })
   const publish = useCallback((history: PageHistory) => {
     latest.current.history = history
     setState(before => ({ ...before, history, base: latest.current.base }))
@@ -128,10 +128,12 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
 
   useEffect(() => {
     const { current } = latest
-    const { wanted: before, base: baseBefore, history } = current
-    current.wanted = wanted
-    current.base = base
-    if (baseBefore !== base) {
+    const { wanted: before, base: baseBefore, hosted: hostedBefore, history } = current
+    Object.assign(current, { wanted, base, hosted })
+    if (hosted !== hostedBefore) {
+      // A shell gives the address a moment after it made the element: that is where the page begins.
+      publish(historyOf(wanted.page))
+    } else if (baseBefore !== base) {
       known.current.clear()
       // What was saved just now is what is there: its steps stay, and the address has nothing to add.
       const isSaved = hosted && saved !== null && samePage(history.present, base)

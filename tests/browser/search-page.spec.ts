@@ -141,8 +141,8 @@ test('the limit of the search configuration is said and obeyed', async ({ page, 
   const api = await fakeSearch(page)
   const { body } = api.answers.get(searchConfig)!
   api.answers.set(searchConfig, { body: { ...body as object, query_time_range_limit: 'PT2H' } })
-  await openApp('/search')
-  await firstRow(page).waitFor()
+  await openApp('/search?rangetype=relative&relative=86400')
+  await expect(page.getByText('Only the last 2 hours of this range are searched: the administrator limits it.')).toBeVisible()
   await timeButton(page).click()
   await expect(page.getByRole('button', { name: 'Last 1 hour' })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Last 1 day' })).toBeDisabled()
@@ -229,7 +229,7 @@ test('a saved search that is not there says so, and nothing is searched in its p
   const api = await fakeSearch(page)
   api.answers.set(`/views/${viewId}`, { status: 404, body: { type: 'ApiError', message: 'View not found' } })
   await openApp(`/views/${viewId}`)
-  await expect(page.getByText('The saved search could not be opened')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Resource not found' })).toBeVisible()
   expect(api.searches).toEqual([])
 })
 

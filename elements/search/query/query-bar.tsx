@@ -8,6 +8,7 @@ import { Button, Chip, IconButton, isApple, Kbd, useCommonStrings, useCore, useS
 import { useSearchPage } from '../page-context.ts'
 import { StreamFilter } from '../stream-filter.tsx'
 import { TimeControl } from '../time/time-control.tsx'
+import { useRangeLimit } from '../time/use-range-limit.ts'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
 import { QueryNotes } from './query-notes.tsx'
 import { syntaxProblem } from './query-problems.ts'
@@ -57,6 +58,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
     if (known || syntaxProblem(query)) handle.current?.focus()
     else onRun(query)
   }
+  const limit = useRangeLimit()
   const cancelable = useLate(state.running !== null, cancelAfterMs)
   return (
     <section className="query" aria-label={t('query')}>
@@ -86,6 +88,9 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
         <QueryNotes id="query-notes" problems={problems} />
         {draft.trim() !== page.query && problems.length === 0 && (
           <span className="xs muted wide-only">{t('edited')} <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
+        )}
+        {limit.words !== null && limit.problem(page.timeRange) !== undefined && (
+          <span className="xs c-warning" role="status">{p('limited', { duration: limit.words })}</span>
         )}
         <span className="row end qend">
           <IconButton size="sm" icon="arrow-90deg-left" label={p('undo')} disabled={!mayUndo} onClick={undo} />
