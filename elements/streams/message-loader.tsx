@@ -1,6 +1,5 @@
 /** Chooses the message that rules are tested with: the latest of an input, or one by index and id. */
 import { useState, type FormEvent } from 'react'
-import { FetchError } from '../../core/client/errors.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import type { RuleInputs } from '../../core/streams/schema.ts'
 import { Button, Callout, SelectField, Tabs, TextField, useCore, usePermission, useStrings, useWordsOf } from '../kit/kit.ts'
@@ -94,12 +93,4 @@ function ById({ address, onLoad }: MessageLoaderProps) {
       <Button type="submit" disabled={wanted.index === '' || wanted.messageId === ''}>{t('load')}</Button>
     </form>
   )
-}
-
-/** Why a message is not there, in words for who asked. */
-export function MessageFailure({ error }: { readonly error: Error }) {
-  const t = useStrings(streamStrings)
-  const wordsOf = useWordsOf()
-  const missing = error instanceof FetchError && error.status === 404
-  return <Callout variant="danger" title={t(missing ? 'messageMissing' : 'messageFailed')}>{!missing && wordsOf(error)}</Callout>
 }

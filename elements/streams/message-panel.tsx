@@ -1,12 +1,13 @@
 /** The message that rules are tried on, with its fields; each may become a rule. */
 import { useMemo, useState } from 'react'
+import { FetchError } from '../../core/client/errors.ts'
 import { isSegment } from '../../core/client/request.ts'
 import { messagePath } from '../../core/search/api.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { textOf } from '../../core/streams/match.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { EmptyState, IconButton, Panel, Skeleton, Timestamp, useStrings } from '../kit/kit.ts'
-import { MessageFailure, MessageLoader, type MessageAddress } from './message-loader.tsx'
+import { Callout, EmptyState, IconButton, Panel, Skeleton, Timestamp, useStrings, useWordsOf } from '../kit/kit.ts'
+import { MessageLoader, type MessageAddress } from './message-loader.tsx'
 import { useQuietData } from './use-streams-data.ts'
 import type { MessageFields } from './use-test-match.ts'
 
@@ -14,15 +15,16 @@ export interface LoadedMessage {
   /** undefined until it is there. */
   readonly fields: MessageFields | undefined
   readonly error: Error | undefined
+  /** There is none. */
+  readonly missing: boolean
 }
 
 /** Null loads nothing. What can be no part of an address is not there. */
 export function useMessage(address: MessageAddress | null): LoadedMessage {
   const there = address !== null && isSegment(address.index) && isSegment(address.messageId)
   const { data, error } = useQuietData<SingleMessage>(there ? messagePath(address.index, address.messageId) : null)
-  const impossible = useMemo(() => new Error(), [])
-  if (address && !there) return { fields: undefined, error: impossible }
-  return { fields: error ? undefined : data?.message.fields, error }
+  const missing = (address !== null && !there) || (error instanceof FetchError && error.status === 404)
+  return { fields: error ? undefined : data?.message.fields, error, missing }
 }
 
 export interface MessagePanelProps {
@@ -33,14 +35,16 @@ export interface MessagePanelProps {
   readonly onRule: ((field: string, value: string) => void) | undefined
 }
 
-export function MessagePanel({ address, message: { fields, error }, onLoad, onRule }: MessagePanelProps) {
+export function MessagePanel({ address, message: { fields, error, missing }, onLoad, onRule }: MessagePanelProps) {
   const t = useStrings(streamStrings)
+  const wordsOf = useWordsOf()
   return (
     <Panel title={t('loadMessage')} className="message-side">
       <div className="pad"><MessageLoader address={address} onLoad={onLoad} /></div>
-      {error && <div className="pad"><MessageFailure error={error} /></div>}
-      {!error && fields && <Fields fields={fields} onRule={onRule} />}
-      {!error && !fields && (address ? <Skeleton /> : <EmptyState title={t('noMessage')}>{t('noMessageHint')}</EmptyState>)}
+      {missing && <div className="pad"><Callout variant="danger">{t('messageMissing')}</Callout></div>}
+      {error && !missing && <div className="pad"><Callout variant="danger" title={t('messageFailed')}>{wordsOf(error)}</Callout></div>}
+      {fields && <Fields fields={fields} onRule={onRule} />}
+      {!error && !missing && !fields && (address ? <Skeleton /> : <EmptyState title={t('noMessage')}>{t('noMessageHint')}</EmptyState>)}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 /** The menu of a stream: what cannot be done with it stands there disabled, with the reason above. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createGrn } from '../../core/permissions/grn.ts'
 import { deleteStream } from '../../core/streams/api.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
@@ -8,13 +8,15 @@ import {
   ConfirmDialog, copyText, IconButton, Menu, useCommonStrings, useCore, useHost, useNavigate, usePermission, useStrings, useToast,
   type MenuItem,
 } from '../kit/kit.ts'
-import { ShareDialog } from '../permissions/share-dialog.tsx'
 import { StreamForm } from './stream-form.tsx'
 import type { StreamCreatedDetail, StreamDeletedDetail } from './stream-events.ts'
 import { streamLimit } from './stream-limits.ts'
 import { useSharing } from './use-sharing.ts'
 import { useQuietClient } from './use-quiet-client.ts'
+import { useStartpage } from './use-startpage.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('../permissions/share-dialog.tsx')).ShareDialog }))
 
 export interface StreamActionsProps {
   readonly stream: StreamElement
@@ -34,6 +36,7 @@ export function StreamActions({ stream, onCreated, onDeleted }: StreamActionsPro
   const mayEdit = usePermission(`streams:edit:${id}`)
   const mayCreate = usePermission('streams:create')
   const sharing = useSharing(id)
+  const startpage = useStartpage(stream)
   const limit = streamLimit(stream)
   const close = () => setOpen(null)
   const copyId = () => copyText(id).then(() => toast.success(t('idCopied')), () => toast.error(common('copyFailed')))
@@ -53,6 +56,8 @@ export function StreamActions({ stream, onCreated, onDeleted }: StreamActionsPro
     },
     ...mayCreate ? [{ label: t('clone'), icon: 'copy', disabled: limit !== null, onSelect: () => setOpen('clone') } as const] : [],
     { label: t('share'), icon: 'person-plus', disabled: sharing.refusal !== null, onSelect: () => sharing.share(() => setOpen('share')) },
+    ...startpage
+      ? [{ label: t(startpage.chosen ? 'startpageTake' : 'startpage'), icon: 'layout-sidebar', onSelect: startpage.toggle } as const] : [],
     { label: t('copyId'), icon: 'link', onSelect: () => void copyId() },
     'separator',
     { label: t('delete'), icon: 'trash', danger: true, disabled: limit !== null || !mayEdit, onSelect: () => setOpen('delete') },
@@ -66,7 +71,7 @@ export function StreamActions({ stream, onCreated, onDeleted }: StreamActionsPro
         trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('moreOf', { title })} />}
       />
       {(open === 'edit' || open === 'clone') && <StreamForm mode={{ kind: open, stream }} onCreated={onCreated} onClose={close} />}
-      {open === 'share' && <ShareDialog grn={createGrn('stream', id)} title={title} onClose={close} />}
+      {open === 'share' && <Suspense><ShareDialog grn={createGrn('stream', id)} title={title} onClose={close} /></Suspense>}
       {open === 'delete' && <DeleteStream stream={stream} onDeleted={onDeleted} onClose={close} />}
     </>
   )

@@ -44,7 +44,7 @@ export function createRates(core: Core, $ids: ReadableAtom<readonly string[]>): 
   const $rates = atom<StreamRates>(new Map())
   const $answers = poll<ClusterMetrics>({
     intervalMs: ratesPollMs,
-    $enabled: computed([core.session.$username, $visible, $ids], (username, visible, ids) => visible && ids.length > 0 && username),
+    $enabled: computed([core.session.$username, $visible, $ids], (username, visible, ids) => visible && username !== null && ids.length > 0 && `${username} ${ids.join()}`),
     load: signal => sharedMetrics(core, $ids.get().map(streamRateMetric), ratesPollMs, signal),
   })
   onMount($rates, () => $answers.subscribe(({ data, error }) => {

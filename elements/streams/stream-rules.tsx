@@ -80,20 +80,20 @@ function HeadActions({ stream }: { readonly stream: Stream }) {
   )
 }
 
-/** Where the message is said to lie: by the address, the attributes, or what was loaded here. */
+/** Where the message is said to lie: by the address, the attributes, or what was loaded here since. */
 function useAddress(stream: Stream, { index, messageId, parameters }: StreamRulesProps) {
   const { routes } = useCore()
   const navigate = useNavigate()
-  const [own, setOwn] = useState<MessageAddress | null>(null)
+  const [own, setOwn] = useState<{ readonly address: MessageAddress, readonly parameters: string | undefined } | null>(null)
   const query = new URLSearchParams(parameters ?? '')
   const [atIndex, atId] = [query.get('index') ?? index, query.get('message_id') ?? messageId]
-  const address = own ?? (atIndex && atId ? { index: atIndex, messageId: atId } : null)
-  const load = (next: MessageAddress) => {
-    setOwn(next)
+  const given = atIndex && atId ? { index: atIndex, messageId: atId } : null
+  const load = (address: MessageAddress) => {
+    setOwn({ address, parameters })
     if (parameters === undefined) return
-    navigate(routes.editStream({ streamId: stream.id }, { index: next.index, message_id: next.messageId }), { replace: true })
+    navigate(routes.editStream({ streamId: stream.id }, { index: address.index, message_id: address.messageId }), { replace: true })
   }
-  return { address, load }
+  return { address: own && own.parameters === parameters ? own.address : given, load }
 }
 
 function RulesContent({ stream, ...start }: StreamRulesProps & { readonly stream: Stream }) {
@@ -101,10 +101,10 @@ function RulesContent({ stream, ...start }: StreamRulesProps & { readonly stream
   const permitted = usePermission(`streams:edit:${stream.id}`)
   const limit = streamLimit(stream)
   const editable = permitted && limit === null
+  const draft = useDraft()
   const { address, load } = useAddress(stream, start)
   const message = useMessage(address)
   const { result, error } = useTestMatch(stream.id, message.fields, stream)
-  const draft = useDraft()
   return (
     <>
       {limit !== null && <Callout>{t(limit)}</Callout>}

@@ -1,5 +1,5 @@
 /** What opens below a stream of the list: its rules in words, and what else there is to know. */
-import { isDefaultStream } from '../../core/streams/rules.ts'
+import { isDefaultStream, RULE } from '../../core/streams/rules.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import { CopyButton, Link, Sparkline, useCore, usePermission, useStrings } from '../kit/kit.ts'
@@ -26,7 +26,7 @@ function Rules({ stream }: { readonly stream: StreamElement }) {
   const { routes } = useCore()
   const t = useStrings(streamStrings)
   const { rules } = stream
-  const inputs = useInputTitles(rules.some(({ type }) => type === 8))
+  const inputs = useInputTitles(rules.some(({ type }) => type === RULE.input))
   const mayEdit = usePermission(`streams:edit:${stream.id}`)
   const limit = streamLimit(stream)
   const how = stream.matching_type === 'OR' ? 'anyMustMatch' : 'allMustMatch'

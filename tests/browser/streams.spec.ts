@@ -252,6 +252,26 @@ test('a selection goes over pages and is deleted as a whole', async ({ page, ope
   expect(streams.all).toHaveLength(10)
 })
 
+test('an owner shares a stream from its menu, and makes it the startpage', async ({ page, openApp, api, streams }) => {
+  const { id } = streams.add('Payments')
+  api.answers.set(`/authz/shares/entities/${encodeURIComponent(`grn::::stream:${id}`)}/prepare`, { body: {
+    entity: `grn::::stream:${id}`, sharing_user: 'grn::::user:1', available_grantees: [], available_capabilities: [], active_shares: [],
+    selected_grantee_capabilities: {}, missing_permissions_on_dependencies: {},
+    validation_result: { failed: false, errors: {}, error_context: {} },
+  } })
+  await openApp('/streams')
+  await page.getByRole('button', { name: 'More for Payments' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Payments')
+  expect(api.asked.filter(asked => asked.startsWith('POST /authz/shares'))).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More for Payments' }).click()
+  const sent = page.waitForRequest(request => request.method() === 'PUT' && request.url().endsWith('/api/users/1'))
+  await page.getByRole('menuitem', { name: 'Set as startpage' }).click()
+  expect((await sent).postDataJSON()).toEqual({ startpage: { type: 'stream', id } })
+  await expect(page.getByText("Stream 'Payments' is your startpage now.")).toBeVisible()
+})
+
 test('the default stream and those of the server say why they cannot be changed', async ({ page, openApp, streams }) => {
   streams.add('All messages', { id: '000000000000000000000001' })
   streams.add('All system events', { id: '000000000000000000000003' })
@@ -469,12 +489,18 @@ test('an unsaved rule is not lost without a question', async ({ page, openApp, s
   const { id } = streams.add('Payments', { rules: [rule(1, 'service', 'payments')] })
   await openApp(`/streams/${id}/edit`)
   await page.getByRole('button', { name: 'Add rule', exact: true }).click()
-  await page.getByRole('form').getByRole('combobox', { name: 'Field' }).fill('level')
+  await page.getByRole('form', { name: 'New rule' }).getByRole('combobox', { name: 'Field' }).fill('level')
+  await page.getByRole('form', { name: 'New rule' }).getByLabel('Value').fill('7')
   await page.getByRole('button', { name: /^Edit rule/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('The rule is not saved. Leave it?')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('form').getByRole('combobox', { name: 'Field' })).toHaveValue('level')
+  await expect(page.getByRole('form', { name: 'New rule' }).getByRole('combobox', { name: 'Field' })).toHaveValue('level')
+  await page.getByRole('tab', { name: 'By index and id' }).click()
+  await page.getByLabel('Index').fill('logs_0')
+  await page.getByLabel('Message id').fill('m1')
+  await page.getByRole('button', { name: 'Load message' }).click()
+  await expect(page.getByText('The loaded message does not match this rule.')).toBeVisible()
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.message())
