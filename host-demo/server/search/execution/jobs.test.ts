@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const admin = caller({ userId: 'u', username: 'u', permissions: ['*'], grnPermissions: [], timeZone: null, sessionId: null, carrier: 'bearer' })
-const search = () => readSearch({ queries: [{ id: 'q', search_types: [
-  { type: 'messages', id: 'm' }, { type: 'pivot', id: 'p', rollup: true, series: [{ type: 'count' }] },
-] }] })
+const types: { type: string, [member: string]: unknown }[] =
+  [{ type: 'messages', id: 'm' }, { type: 'pivot', id: 'p', rollup: true, series: [{ type: 'count' }] }]
+const search = () => readSearch({ queries: [{ id: 'q', search_types: types }] })
 const jobsWith = (limits: Partial<JobLimits>) => new SearchJobs(server.services, limits)
 const forever = () => { server.store.gate = new Promise(() => undefined) }
 
