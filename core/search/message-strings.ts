@@ -43,7 +43,6 @@ export const messageStrings = catalogue('messages', {
   copyJson: 'Copy as JSON',
   copyCurl: 'Copy as cURL',
   copyLink: 'Copy link',
-  fullMessage: 'full_message',
   actionsOf: 'Actions of {name}',
   addToQuery: 'Add to query',
   exclude: 'Exclude from query',
@@ -60,6 +59,7 @@ export const messageStrings = catalogue('messages', {
   showAllText: 'Show all ({size})',
   summaryOf: 'Values of {name}',
   emptyText: 'empty',
+  testAgainst: 'Test against stream',
 
   // Origin
   inIndex: 'in index {index}',
@@ -80,7 +80,6 @@ export const messageStrings = catalogue('messages', {
   otherSurroundings: 'Surrounding messages within {window}, others',
   countAround: { one: '{count} before and after', other: '{count} before and after' },
   surroundingList: 'Messages before and after this one',
-  sharing: 'with the same {fields}',
   moreLater: 'Later ones',
   moreEarlier: 'Earlier ones',
   noneLater: 'Nothing later',

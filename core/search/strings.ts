@@ -88,14 +88,11 @@ export const searchStrings = catalogue('search', {
   shownNewest: '{shown} of {total} shown, newest first',
   shownOldest: '{shown} of {total} shown, oldest first',
   refresh: 'Refresh',
-  wrap: 'Wrap',
   loadMore: 'Load more',
   openMessage: 'Open message',
   closeMessage: 'Close message',
   message: 'Message',
-  inIndex: 'in',
   permalink: 'Permalink',
-  copyMessage: 'Copy message as JSON',
   actions: 'Actions',
   filterFor: 'Filter for {name}',
   filterOut: 'Filter out {name}',
@@ -105,7 +102,6 @@ export const searchStrings = catalogue('search', {
   receivedBy: 'Received {time} by',
   onNode: 'on node {node}',
   storedIn: 'stored in',
-  showWhole: 'Show all of it',
   showLess: 'Show less',
 
   // States

@@ -1,11 +1,10 @@
 /** An opened message: what it says, all its fields, what decorators changed, what stands around it, and where it came from. */
-import { use, useMemo, useState } from 'react'
+import { lazy, Suspense, use, useMemo, useState } from 'react'
 import { isSegment } from '../../../core/client/request.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
-import { CheckboxField, IconButton, Link, Icon, useCore, useStrings } from '../../kit/kit.ts'
-import { TestAgainstStream } from '../../streams/test-against-stream.tsx'
+import { Button, CheckboxField, IconButton, Link, Icon, useCore, useStrings } from '../../kit/kit.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { isDecorated, undecorated } from './decorations.ts'
 import { FieldActions } from './field-actions.tsx'
@@ -19,6 +18,8 @@ import { SurroundingButton } from './surrounding-button.tsx'
 import { SurroundingMessages } from './surrounding-messages.tsx'
 import { useActive } from './use-active.ts'
 import { VisibleText } from './highlighted.tsx'
+
+const TestAgainstStream = lazy(async () => ({ default: (await import('../../streams/test-against-stream.tsx')).TestAgainstStream }))
 
 /** Asks for messages that have (or, `exclude`, have not) the value. */
 export type FilterBy = (field: string, value: string, exclude: boolean) => void
@@ -57,7 +58,11 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
         <span className="mono xs muted break"><VisibleText text={message._id} /> {t('inIndex', { index })}</span>
         <span className="row wrap end">
           <SurroundingButton message={message} onCount={setAround} />
-          {addressed && <TestAgainstStream index={index} messageId={message._id} />}
+          {addressed && (
+            <Suspense fallback={<Button size="sm" variant="ghost" icon="diagram-2" disabled>{t('testAgainst')}</Button>}>
+              <TestAgainstStream index={index} messageId={message._id} />
+            </Suspense>
+          )}
           {addressed && (
             <Link className="btn ghost sm" to={core.routes.message({ index, messageId: message._id })}><Icon name="link" />{s('permalink')}</Link>
           )}
