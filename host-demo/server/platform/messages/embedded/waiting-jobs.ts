@@ -88,8 +88,11 @@ class Turns<T extends Waiting> {
   }
 }
 
-/** Aggregations but for the plainest, counts over all or by one field. The other jobs stop early or have a time of their own. */
+/**
+ * Aggregations but for the plainest, counts over all or by one field, and what takes all of the time it is given. The other jobs stop early.
+ */
 export function isLong({ type, request }: { readonly type: JobType, readonly request: unknown }): boolean {
+  if (type === 'patterns' || type === 'summary') return true
   if (type !== 'aggregate') return false
   const { rows, columns, metrics } = request as AggregationRequest
   const isPlain = columns.length === 0 && rows.length <= 1 && metrics.every(metric => metric.type === 'count' && metric.field === null)
