@@ -86,6 +86,9 @@ export function TailPanel() {
         </Button>
         <Button size="sm" icon="trash" onClick={clear}>{t('clear')}</Button>
         <TextField label={t('filterTail')} hideLabel icon="search" placeholder={t('filterTail')} value={filter} onChange={setFilter} />
+        <button type="button" className={waitingCount > 0 ? 'new-messages' : 'new-messages none'} onClick={showWaiting}>
+          <Icon name="arrow-up" small /> <span>{t('waiting', { count: waitingCount })}.</span> {t('show')}
+        </button>
         <span className="row end xs muted tabular tail-status">
           {paused && <span className="medium">{t('paused')}</span>}
           <span>{t('rate', { rate: formatNumber(rate) })}</span>
@@ -97,11 +100,6 @@ export function TailPanel() {
       </div>
       <ConnectionNote connection={connection} onReconnect={reconnect} />
       <div ref={setScroller} className="scroll" tabIndex={-1}>
-        {waitingCount > 0 && (
-          <button type="button" className="new-messages" onClick={showWaiting}>
-            <Icon name="arrow-up" small /> <span>{t('waiting', { count: waitingCount })}.</span> {t('show')}
-          </button>
-        )}
         {listed.length > 0 && (
           <table className={`tbl mt as-${settings.view} ${settings.compact ? 'compact' : ''}`} aria-label={s('messagesLabel')} aria-rowcount={listed.length + 1}
             style={table ? { minWidth: `${least}px` } : undefined}>
