@@ -42,5 +42,6 @@ export const elementEntries = {
   'cordwood-configurations': 'configuration/configurations.tsx',
   'cordwood-streams': 'streams/streams.tsx',
   'cordwood-stream-rules': 'streams/stream-rules.tsx',
+  'cordwood-welcome': 'start/welcome.tsx',
   'cordwood-cloud-wizard': 'cloud/cloud-wizard.tsx',
 } as const

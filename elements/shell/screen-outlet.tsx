@@ -1,6 +1,8 @@
 /** Shows the screen of the current route: fetches its definition, renders its tag, and looks after focus, title and scrolling. */
 import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RouteMatch } from '../../core/routes/match.ts'
+import type { Routes } from '../../core/routes/routes.ts'
+import type { StartPage } from '../../core/session/current-user.ts'
 import { ErrorPage, Spinner, useCommonStrings, useCore, useStore } from '../kit/kit.ts'
 import { loadScreen, type LoadedScreen } from './load-screen.ts'
 import { NotFoundPage } from './pages.tsx'
@@ -28,14 +30,22 @@ export function ScreenOutlet({ match, parameters, onScreen }: Props) {
   return <ScreenView key={screen.tag} tag={screen.tag} values={match!.params} parameters={parameters} onScreen={onScreen} />
 }
 
-/** Whether the route leads on to another, which takes its place in the history. */
+/** Whether the route leads on to another, which takes its place in the history: the user's own start page in place of ours. */
 function useRedirect(match: RouteMatch | null): boolean {
-  const { routes } = useCore()
+  const { routes, $user, $userError } = useCore()
   const { location } = useShell()
+  const user = useStore($user)
+  const unknown = useStore($userError) === null && user === null
   const target = match ? redirectOf(match.name) : null
-  useEffect(() => { if (target) location.navigate(routes[target](), { replace: true }) }, [target, location, routes])
-  return target !== null
+  const atStart = match?.name === 'start'
+  const address = target !== null ? routes[target]() : atStart && user?.startpage ? startAddress(routes, user.startpage) : null
+  useEffect(() => { if (address !== null) location.navigate(address, { replace: true }) }, [address, location])
+  return address !== null || (atStart && unknown)
 }
+
+/** A search of the id `default` is a new one. */
+const startAddress = (routes: Routes, { type, id }: StartPage): string =>
+  (type === 'search' && id === 'default' ? routes.newSearch() : routes.show(type, id))
 
 function useLoaded(screen: Parameters<typeof loadScreen>[0] | null): LoadedScreen {
   const t = useCommonStrings()

@@ -22,11 +22,13 @@ const configurations: Screen = { tag: 'cordwood-configurations', load: () => imp
 const cloudWizard: Screen = { tag: 'cordwood-cloud-wizard', load: () => import('../cloud/cloud-wizard.tsx'), within: inputs }
 const streams: Screen = { tag: 'cordwood-streams', load: () => import('../streams/streams.tsx') }
 const streamRules: Screen = { tag: 'cordwood-stream-rules', load: () => import('../streams/stream-rules.tsx'), within: streams }
+const welcome: Screen = { tag: 'cordwood-welcome', load: () => import('../start/welcome.tsx') }
 const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
 
 /** A route without a screen is not found, and its place is in no menu. */
 const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
-  start: search,
+  start: welcome,
+  welcome,
   search,
   newSearch: search,
   savedSearch: search,

@@ -52,8 +52,9 @@ const table: Readonly<Record<string, readonly Example[]>> = {
     properties: { notifications: Object.fromEntries(['danger', 'warning', 'success', 'info'].map(variant => [variant, banner(variant)])) },
     shows: 'Notice danger',
   }],
+  'cordwood-welcome': [{ shows: 'Errors of the night', asks: true }],
   'cordwood-share-button': [
-    { attributes: { 'entity-type': 'stream', 'entity-id': '000000000000000000000001' }, shows: 'Share' },
+    { attributes: { 'grn': 'grn::::stream:000000000000000000000001', 'entity-title': 'All messages' }, shows: 'Share', opens: ['Share'] },
   ],
   'cordwood-entity-table': [
     {

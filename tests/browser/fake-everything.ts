@@ -9,6 +9,8 @@ import { fakeConfiguration } from './fake-configuration.ts'
 import { fakeInputs, nodeId, nodes } from './fake-inputs.ts'
 import { configs, fakeNotifications, notification } from './fake-notifications.ts'
 import { fakeSearch } from './fake-search.ts'
+import { bob, everyone, sharesReply } from './fake-shares.ts'
+import { startAnswers } from './fake-start.ts'
 import { fakeStreams } from './fake-streams.ts'
 
 export interface Everything {
@@ -46,6 +48,9 @@ function answersOf(api: FakeApi) {
   const give = (path: string, body: unknown) => api.answers.set(path, { body })
   give('/features', { version: '5.1.4', edition: 'standard', flags: {}, areas: Object.keys(featureVersions), authentication: ['session'] })
   give('/system/cluster/nodes', nodes)
+  for (const [path, body] of Object.entries(startAnswers)) give(path, body)
+  give(`/authz/shares/entities/${encodeURIComponent('grn::::stream:000000000000000000000001')}/prepare`,
+    sharesReply({ [bob]: 'manage', [everyone]: 'view' }))
   give('/cluster', { [nodeId]: {
     node_id: nodeId, is_processing: true, lifecycle: 'running', lb_status: 'alive', hostname: 'log-01.example.net', version: '5.1.4',
     is_leader: true, started_at: '2026-10-10T10:00:00.000Z', operating_system: 'Linux 6.1', timezone: 'UTC', codename: 'Cordwood',

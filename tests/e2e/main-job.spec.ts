@@ -59,7 +59,7 @@ test('the search page follows its address, and its address follows the search', 
 })
 
 test('a broken query is underlined where it is broken and says why', async ({ page, server }) => {
-  await signIn(page, server)
+  await signIn(page, server, '/search')
   const editor = page.getByRole('textbox', { name: 'Search query' })
   await editor.click()
   await page.keyboard.press('Control+A')

@@ -241,7 +241,10 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'cordwood-public-notifications': TagProps
-      'cordwood-share-button': TagProps & { readonly 'entity-type': string, readonly 'entity-id': string, readonly reason?: string }
+      'cordwood-share-button': TagProps & {
+        readonly grn?: string, readonly 'entity-type'?: string, readonly 'entity-id'?: string, readonly 'entity-title'?: string
+        readonly reason?: string
+      }
     }
   }
 }

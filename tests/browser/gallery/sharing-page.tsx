@@ -5,14 +5,6 @@ import '../../../elements/permissions/share-button.tsx'
 
 configure({ baseUrl: '/sharing' })
 
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements {
-      'cordwood-share-button': { grn?: string, 'entity-type'?: string, 'entity-id'?: string, 'entity-title'?: string }
-    }
-  }
-}
-
 const Sharing = () => (
   <Page title="Sharing">
     <p className="row">

@@ -1,0 +1,33 @@
+/** Words of the start page. Lookup: `messages.of(startStrings)`. */
+import { catalogue } from '../brand/catalogue.ts'
+
+export const startStrings = catalogue('start', {
+  title: 'Welcome',
+  welcomeUser: 'Welcome, {name}',
+  newSearch: 'New search',
+  lastOpened: 'Last opened',
+  lastOpenedNone: 'What you open stands here, the latest first.',
+  favorites: 'Favourites',
+  favoritesNone: 'What you mark with a star stands here.',
+  unmark: 'No longer a favourite: {title}',
+  recentActivity: 'Recent activity',
+  recentActivityNone: 'What is made, changed and shared stands here.',
+  more: 'Show more',
+  create: '{user} created',
+  update: '{user} changed',
+  delete: '{user} deleted',
+  share: '{user} shared',
+  unshare: '{user} stopped sharing',
+  gettingStarted: 'Getting started',
+  inputsStep: 'Receive messages',
+  inputsText: 'An input takes messages in: syslog, GELF, HTTP and others.',
+  searchStep: 'Search them',
+  searchText: 'Ask for words, fields and ranges; look at the answers as a table, lines or charts.',
+  streamsStep: 'Sort them into streams',
+  streamsText: 'Rules say which messages belong to a stream; who may read them is said there too.',
+  search: 'Saved search',
+  dashboard: 'Dashboard',
+  stream: 'Stream',
+  notification: 'Notification',
+  event_definition: 'Event definition',
+})

@@ -1,0 +1,29 @@
+import type { ActivityEntry, ActivityPage } from '../../core/start/schema.ts'
+import { startStrings } from '../../core/start/strings.ts'
+import { RelativeTime, useStrings } from '../kit/kit.ts'
+import { EntityName, StartList } from './start-list.tsx'
+
+const entriesOf = ({ recentActivity }: ActivityPage) => recentActivity
+
+export function RecentActivity() {
+  const t = useStrings(startStrings)
+  return (
+    <StartList<ActivityPage, ActivityEntry>
+      title={t('recentActivity')}
+      icon="activity"
+      path="/startpage/recentActivity"
+      entriesOf={entriesOf}
+      none={t('recentActivityNone')}
+    >
+      {({ id, activity_type, item_grn, item_title, user_name, timestamp }) => (
+        <li key={id}>
+          <span className="what">
+            <span className="muted"><bdi>{t(activity_type, { user: user_name })}</bdi></span>{' '}
+            <EntityName grn={item_grn} title={item_title} linked={activity_type !== 'delete'} />
+          </span>
+          <span className="xs muted"><RelativeTime value={timestamp} /></span>
+        </li>
+      )}
+    </StartList>
+  )
+}

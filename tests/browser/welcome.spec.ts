@@ -1,0 +1,99 @@
+/** The start page: what was opened, favourites, activity, how to begin; and the start page a user chose instead. */
+import type { Page } from '@playwright/test'
+import type { FakeApi } from './fake-api.ts'
+import { fakeSearch } from './fake-search.ts'
+import { startAnswers } from './fake-start.ts'
+import { axeViolations, expect, test as base } from './pages.ts'
+
+const test = base.extend<{ api: FakeApi }>({
+  api: [async ({ page }, use) => {
+    const api = await fakeSearch(page)
+    for (const [path, body] of Object.entries(startAnswers)) api.answers.set(path, { body })
+    await use(api)
+  }, { auto: true }],
+})
+
+const user = (more: object) => ({ body: {
+  id: '1', username: 'mara.lindqvist', full_name: 'Mara Lindqvist', email: '', permissions: ['*'], grn_permissions: [], timezone: 'UTC',
+  preferences: {}, startpage: null, roles: ['Admin'], read_only: false, service_account: false, ...more,
+} })
+const list = (page: Page, name: string) => page.getByRole('list', { name })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+for (const path of ['/', '/welcome']) {
+  test(`${path} shows what was opened last, favourites and recent activity, each with the way there`, async ({ page, openApp }) => {
+    await openApp(path)
+    await expect(heading(page)).toHaveText('Welcome, Mara Lindqvist')
+    await expect(list(page, 'Last opened').getByRole('listitem'))
+      .toHaveText([/Errors of the night\s*Saved search\s*3 minutes ago/, /Web\s*Dashboard/])
+    await expect(list(page, 'Last opened').getByRole('link').first()).toHaveAttribute('href', '/search/64c900000000000000000001')
+    await expect(list(page, 'Favourites').getByRole('link')).toHaveText(['Payments', 'Errors of the night'])
+    await expect(list(page, 'Recent activity').getByRole('listitem'))
+      .toHaveText([/ada deleted\s*Old board/, /ada shared\s*Errors of the night/, /bob changed\s*Payments/, /bob created\s*Errors of the night/])
+    await expect(list(page, 'Recent activity').getByRole('listitem').first().getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Receive messages' })).toHaveAttribute('href', '/system/inputs')
+    await expect(page).toHaveTitle(/Welcome, Mara Lindqvist$/)
+  })
+}
+
+test('a favourite is one no longer', async ({ page, openApp, api }) => {
+  await openApp('/welcome')
+  api.answers.set('/favorites/grn%3A%3A%3A%3Astream%3A64c900000000000000000003', { status: 204, body: undefined })
+  await expect(list(page, 'Favourites').getByRole('link')).toHaveCount(2)
+  api.answers.set('/favorites', { body: { total: 0, count: 0, page: 1, per_page: 10, favorites: [] } })
+  await page.getByRole('button', { name: 'No longer a favourite: Payments' }).click()
+  await expect(page.getByText('What you mark with a star stands here.')).toBeVisible()
+  expect(api.asked).toContain('DELETE /favorites/grn%3A%3A%3A%3Astream%3A64c900000000000000000003')
+})
+
+test('there is more where the server has more', async ({ page, openApp, api }) => {
+  const some = (count: number) => Array.from({ length: count }, (_, i) =>
+    ({ grn: `grn::::stream:${i}`, title: `Stream ${i}`, timestamp: '2026-11-20T14:47:00.000Z' }))
+  api.answers.set('/startpage/lastOpened', { body: { total: 15, count: 10, page: 1, per_page: 10, lastOpened: some(10) } })
+  await openApp('/welcome')
+  await expect(list(page, 'Last opened').getByRole('listitem')).toHaveCount(10)
+  api.answers.set('/startpage/lastOpened', { body: { total: 15, count: 15, page: 1, per_page: 20, lastOpened: some(15) } })
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(list(page, 'Last opened').getByRole('listitem')).toHaveCount(15)
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
+test('what cannot be had says so alone; a reader is shown the steps they may take', async ({ page, openApp, api }) => {
+  api.answers.set('/users/mara.lindqvist', user({ permissions: [] }))
+  api.answers.set('/startpage/recentActivity', { status: 500, body: { type: 'ApiError', message: 'The log is away.' } })
+  await openApp('/welcome')
+  await expect(page.getByText('The log is away.')).toBeVisible()
+  await expect(list(page, 'Favourites').getByRole('link')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Search them' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Receive messages' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sort them into streams' })).toHaveCount(0)
+})
+
+const stream = '000000000000000000000001'
+for (const [startpage, address] of [
+  [{ type: 'search', id: 'default' }, /\/search/], [{ type: 'stream', id: stream }, new RegExp(`/streams/${stream}/search`)],
+] as const) {
+  test(`the start page a user chose takes the place of ours: ${startpage.type}`, async ({ page, openApp, api }) => {
+    api.answers.set('/users/mara.lindqvist', user({ startpage }))
+    await openApp('/')
+    await expect(page.locator('cordwood-search')).toBeAttached()
+    await expect(page).toHaveURL(address)
+    await page.goto(new URL('/welcome', page.url()).href)
+    await expect(heading(page)).toHaveText('Welcome, Mara Lindqvist')
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing (${colorScheme}), on a desk and on a telephone`, async ({ page, openApp }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openApp('/welcome')
+    await expect(list(page, 'Recent activity')).toBeVisible()
+    expect(await axeViolations(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`welcome-${colorScheme}.png`) })
+    await page.setViewportSize({ width: 400, height: 860 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
+    expect(await axeViolations(page)).toEqual([])
+    await page.screenshot({ path: test.info().outputPath(`welcome-400-${colorScheme}.png`), fullPage: true })
+  })
+}
