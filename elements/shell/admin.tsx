@@ -181,7 +181,7 @@ function useKeys(screen: { readonly current: ScreenElement | null }, showHelp: (
   useShortcuts(scope, {
     '?': () => (hasDialog() ? false : showHelp()),
     '/': focusQuery,
-    'g s': go(routes.search()), 'g o': go(routes.overview()), 'g i': go(routes.inputs()),
+    'g s': go(routes.search()), 'g t': go(routes.streams()), 'g o': go(routes.overview()), 'g i': go(routes.inputs()),
   })
 }
 

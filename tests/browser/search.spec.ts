@@ -268,7 +268,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await openApp('/search?q=timeout')
     await rows(page).first().click()
-    await page.getByRole('complementary', { name: 'Fields' }).getByRole('button', { name: /source/ }).click()
+    await page.getByRole('complementary', { name: 'Fields' }).getByRole('button', { name: /text source/ }).click()
     await page.getByRole('list', { name: 'Top values of source' }).waitFor()
     await brush(page, 4, 9)
     expect(await axeViolations(page)).toEqual([])

@@ -90,11 +90,11 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   const filter = palette.getByRole('combobox')
   await expect(filter).toBeFocused()
   await expect(palette.getByRole('option')).toHaveText([
-    'Search', 'Streams', 'Overview', 'Inputs', 'Configurations', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out',
+    'Search', 'Streams', 'Overview', 'Inputs', 'Sources', 'Configurations', 'Theme: Light', 'Theme: Dark', 'Show the keys', 'Sign out',
   ])
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('inp')
-  await expect(palette.getByRole('option')).toHaveText(['Inputs'])
+  await expect(palette.getByRole('option')).toHaveText(['Inputs', 'Search for “inp”'])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Inputs', level: 1 })).toBeFocused()
   await expect(palette).toBeHidden()
