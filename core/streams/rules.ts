@@ -58,7 +58,7 @@ export function ruleProblems(rule: Pick<StreamRuleInput, 'type' | 'field' | 'val
   if (needsField(type) && field.trim() === '') problems['field'] = ['The name of a field is required.']
   else if (field.length > MAX_RULE_FIELD) problems['field'] = [`The name of a field may have ${MAX_RULE_FIELD} characters at most.`]
   const most = type === RULE.regex ? MAX_RULE_PATTERN : MAX_RULE_VALUE
-  if (needsValue(type) && value.trim() === '') problems['value'] = ['A value is required.']
+  if (needsValue(type) && value === '') problems['value'] = ['A value is required.']
   else if (value.length > most) {
     problems['value'] = [type === RULE.regex ? `A regular expression may have ${most} characters at most.`
       : `The value may have ${most} characters at most.`]

@@ -8,6 +8,7 @@ import { system } from '../platform/records/callers.ts'
 import { isId, newId } from '../platform/records/ids.ts'
 import type { Services } from '../services.ts'
 import { streams, type StoredStream } from './collection.ts'
+import { inTurn } from './in-turn.ts'
 import { routingOf } from './routing.ts'
 import { checkRules, storedRule } from './rules.ts'
 import { changeableStream } from './service.ts'
@@ -50,15 +51,16 @@ const fresh = (caller: Caller) =>
 /** What is empty or left out stays. */
 export async function updateStream(services: Services, caller: Caller, id: string, given: UpdateStream): Promise<StoredStream> {
   const before = await changeableStream(services, id)
-  const indexSet = given.index_set_id || before.index_set_id
-  if (indexSet !== before.index_set_id) await checkIndexSet(services, indexSet)
-  const stream = await services.records.as(caller).of(streams).update(id, null, {
-    title: given.title ? checkedTitle(given.title) : before.title,
-    description: given.description || before.description,
-    matching_type: checkedMatchingType(given.matching_type || before.matching_type),
-    remove_matches_from_default_stream: given.remove_matches_from_default_stream ?? before.remove_matches_from_default_stream,
-    index_set_id: indexSet,
-  })
+  if (given.index_set_id && given.index_set_id !== before.index_set_id) await checkIndexSet(services, given.index_set_id)
+  const change = {
+    ...given.title ? { title: checkedTitle(given.title) } : {},
+    ...given.description ? { description: given.description } : {},
+    ...given.matching_type ? { matching_type: checkedMatchingType(given.matching_type) } : {},
+    ...typeof given.remove_matches_from_default_stream === 'boolean'
+      ? { remove_matches_from_default_stream: given.remove_matches_from_default_stream } : {},
+    ...given.index_set_id ? { index_set_id: given.index_set_id } : {},
+  }
+  const stream = await inTurn(services, () => services.records.as(caller).of(streams).update(id, null, change))
   await routingOf(services).refresh()
   return stream
 }
@@ -76,7 +78,8 @@ export async function setPaused(services: Services, caller: Caller, id: string, 
   }
   const { disabled } = await changeableStream(services, id)
   if (disabled === paused) return
-  await services.records.as(system(`streams, for ${caller.username ?? 'nobody'}`)).of(streams).update(id, null, { disabled: paused })
+  const server = services.records.as(system(`streams, for ${caller.username ?? 'nobody'}`))
+  await inTurn(services, () => server.of(streams).update(id, null, { disabled: paused }))
   await routingOf(services).refresh()
 }
 
@@ -95,18 +98,29 @@ export async function inBulk(ids: readonly string[] | null | undefined, work: (i
   return { successfully_performed: ids.length - failures.length, failures }
 }
 
-/** All of the streams, or none. The route has checked that the index set may be read. */
-export async function assignIndexSet(services: Services, caller: Caller, indexSetId: string, ids: readonly string[]): Promise<void> {
+/**
+ * All of the streams, or none. The route has checked that the index set may be read.
+ * @returns ids of streams that are not there; then nothing has been changed
+ */
+export async function assignIndexSet(
+  services: Services, caller: Caller, indexSetId: string, ids: readonly string[],
+): Promise<readonly string[]> {
   if (!await indexSet(services, indexSetId)) throw notFound(`There is no index set with id <${indexSetId}>.`)
+  const missing: string[] = []
   for (const id of ids) {
     if (!caller.isPermitted(`streams:edit:${id}`)) throw forbidden(`Not authorized to access resource id <${id}>`)
-    await changeableStream(services, id)
+    await changeableStream(services, id).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+      missing.push(id)
+    })
   }
+  if (missing.length > 0) return missing
   await checkIndexSet(services, indexSetId)
-  await services.records.as(caller).transaction(async records => {
+  await inTurn(services, () => services.records.as(caller).transaction(async records => {
     for (const id of new Set(ids)) await records.of(streams).update(id, null, { index_set_id: indexSetId })
-  })
+  }))
   await routingOf(services).refresh()
+  return []
 }
 
 function checkedTitle(given: string): string {

@@ -82,7 +82,8 @@ export function streamRoutes(services: Services): readonly Route[] {
       permission: ({ indexSetId }) => `indexsets:read:${indexSetId}`,
       params: Type.Object({ indexSetId: Type.String() }), body: Type.Array(Type.String()), replies: { 200: null },
       async handler({ caller, params, body }, reply) {
-        await assignIndexSet(services, caller, params.indexSetId, body)
+        const missing = await assignIndexSet(services, caller, params.indexSetId, body)
+        if (missing.length > 0) return reply.code(404).type('text/plain').send(`There are no streams with the ids <${missing.join(', ')}>.`)
         return reply.code(200).header('content-length', 0).send()
       },
     }),

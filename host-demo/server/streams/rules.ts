@@ -6,6 +6,7 @@ import type { Caller } from '../platform/records/caller.ts'
 import { newId } from '../platform/records/ids.ts'
 import type { Services } from '../services.ts'
 import { streams, type StoredStream } from './collection.ts'
+import { inTurn } from './in-turn.ts'
 import { routingOf } from './routing.ts'
 import { changeableStream } from './service.ts'
 
@@ -79,14 +80,18 @@ export async function deleteRule(services: Services, caller: Caller, streamId: s
 async function change(
   services: Services, caller: Caller, streamId: string, to: (rules: readonly StreamRule[]) => StreamRule[],
 ): Promise<void> {
-  await services.records.as(caller).of(streams).update(streamId, null, ({ id: _, revision: __, ...stream }) =>
-    ({ ...stream, rules: to(stream.rules) }))
+  await inTurn(services, () => services.records.as(caller).of(streams).update(streamId, null, ({ id: _, revision: __, ...stream }) =>
+    ({ ...stream, rules: to(stream.rules) })))
   await routingOf(services).refresh()
 }
 
-/** Whether the stream would take a message of these fields, paused or not. @throws ApiError 400 for a timestamp that is none */
+/**
+ * Whether the stream would take a message of these fields, paused or not. `_id` and `streams` of a stored message are left out: it has
+ * none when streams are chosen.
+ * @throws ApiError 400 for a timestamp that is none
+ */
 export async function testMatch(
-  { ingest }: Services, stream: StoredStream, { timestamp, ...fields }: Readonly<Record<string, unknown>>,
+  { ingest }: Services, stream: StoredStream, { timestamp, _id: _, streams: __, ...fields }: Readonly<Record<string, unknown>>,
 ): Promise<TestMatchResult> {
   const at = timestamp === undefined || timestamp === null ? Date.now()
     : typeof timestamp === 'number' ? timestamp : Date.parse(String(timestamp))

@@ -171,7 +171,8 @@ describe('a stream', () => {
     const [a, b] = [await make(), await make()]
     expect(await call('PUT', `/streams/indexSet/${own}`, [a, b])).toMatchObject({ status: 200 })
     expect([(await get(`/streams/${a}`)).index_set_id, (await get(`/streams/${b}`)).index_set_id]).toEqual([own, own])
-    expect((await call('PUT', `/streams/indexSet/${standard}`, [a, GONE])).status).toBe(404)
+    expect(await call('PUT', `/streams/indexSet/${standard}`, [a, GONE])).toMatchObject({ status: 404,
+      body: `There are no streams with the ids <${GONE}>.` })
     expect((await get(`/streams/${a}`)).index_set_id).toBe(own)
     expect((await call('PUT', `/streams/indexSet/${GONE}`, [a])).status).toBe(404)
     expect((await call('PUT', `/streams/indexSet/${own}`, [a], 'bob')).status).toBe(403)
@@ -258,6 +259,13 @@ describe('rules', () => {
     expect(body.validation_errors[member][0].error).toMatch(words)
   })
 
+  test('that come at the same moment are all there', async () => {
+    const id = await make()
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, i) => call('POST', `/streams/${id}/rules`, rule({ value: `${i}` }))))
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201))
+    expect((await get(`/streams/${id}/rules`)).total).toBe(12)
+  })
+
   test('need not have what their type does not use', async () => {
     const id = await make()
     for (const more of [{ type: RULE.always, field: '', value: '' }, { type: RULE.presence, value: '' }, { type: RULE.input, field: '', value: GONE }])
@@ -296,11 +304,11 @@ describe('rules', () => {
 describe('testing a message', () => {
   test('says what each rule makes of it, paused or not', async () => {
     const id = await make({ rules: [rule(), rule({ type: RULE.greater, field: 'took', value: '10' }),
-      rule({ field: 'timestamp', type: RULE.contains, value: '2023-08-02' })] })
-    const [a, b, c] = (await get(`/streams/${id}`)).rules.map((one: any) => one.id)
+      rule({ field: 'timestamp', type: RULE.contains, value: '2023-08-02' }), rule({ field: 'streams', type: RULE.presence, value: '' })] })
+    const [a, b, c, d] = (await get(`/streams/${id}`)).rules.map((one: any) => one.id)
     const { status, body } = await call('POST', `/streams/${id}/testMatch`,
       { message: { source: 'web1', took: '9', message: null, timestamp: '2023-08-02T10:00:00.000Z', streams: [ALL] } })
-    expect([status, body]).toEqual([200, { matches: false, rules: { [a]: true, [b]: false, [c]: true } }])
+    expect([status, body]).toEqual([200, { matches: false, rules: { [a]: true, [b]: false, [c]: true, [d]: false } }])
     expect((await call('POST', `/streams/${id}/testMatch`, { message: { timestamp: 'soon' } })).body.message).toContain('message.timestamp')
     expect((await call('POST', `/streams/${id}/testMatch`, {})).status).toBe(400)
   })
