@@ -1,7 +1,8 @@
 /**
  * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
  * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only
- * the bundles, `-- streams` only ingest with and without many streams.
+ * the bundles, `-- streams` only ingest with and without many streams, `-- page=2000000` only the search page over that many messages
+ * while more come in.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -13,6 +14,7 @@ import { memory, percentile, round } from './process.ts'
 import { benchQueries, type BenchQuery } from './queries.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStreams } from './streams.ts'
+import { underLoad } from './under-load.ts'
 
 const quick = process.argv.includes('quick')
 const env = { CORDWOOD_LOG_LEVEL: 'warn', CORDWOOD_ALLOW_LEADING_WILDCARDS: 'true' }
@@ -47,7 +49,15 @@ async function queries(server: TestServer, millions: 1 | 5) {
   return rows
 }
 
-const only = ['sizes', 'streams'].find(part => process.argv.includes(part))
+const pageOver = Number(process.argv.find(argument => argument.startsWith('page='))?.slice(5) ?? 0)
+const only = pageOver > 0 ? 'page' : ['sizes', 'streams'].find(part => process.argv.includes(part))
+if (only === 'page') {
+  const server = await startServer({ env })
+  const { port } = await server.input(inputTypes.gelfTcp)
+  console.table([await ingest(server, 'gelf-tcp', port, pageOver, 0)])
+  report.searchPage = await underLoad(server, port, pageOver)
+  await server.stop()
+}
 if (only === 'streams') report.streams = await measureStreams(env)
 if (only === undefined) {
   let start = performance.now()
@@ -73,6 +83,7 @@ if (only === undefined) {
     console.table(rows.slice(-1))
     report.queries5M = await queries(server, 5)
   }
+  report.searchPage = await underLoad(server, ports['gelf-tcp'], rows.reduce((sum, row) => sum + row.messages, 0))
   const messages = await server.total()
   const queried = memory(server.process.pid!)
   await server.kill()
@@ -90,7 +101,7 @@ if (only === undefined) {
   rmSync(server.dataDir, { recursive: true, force: true })
 }
 
-if (only !== 'streams') {
+if (only === undefined || only === 'sizes') {
   report.sizes = measureSizes()
   console.log('\nBundle sizes, KiB gzip with all imports')
   console.table(report.sizes)

@@ -1,6 +1,7 @@
 /**
- * Sends messages as fast as the receiver takes them, in a process of its own so that its processor time can be told apart.
- * Arguments: transport (gelf-tcp | gelf-http | syslog-tcp), port, count, first. Prints JSON when everything has been handed over.
+ * Sends messages as fast as the receiver takes them, or at a rate, in a process of its own so that its processor time can be told apart.
+ * Arguments: transport (gelf-tcp | gelf-http | syslog-tcp), port, count, first, messages a second (0: as fast as it goes; TCP only). Prints
+ * JSON when everything has been handed over.
  */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -8,7 +9,8 @@ import { makeMessages } from './messages.ts'
 import type { Message } from '../../host-demo/server/platform/messages/message-store.ts'
 
 const [transport, port, count, first] = [process.argv[2]!, Number(process.argv[3]), Number(process.argv[4]), Number(process.argv[5] ?? 0)]
-const batchSize = 1000
+const rate = Number(process.argv[6] ?? 0)
+const batchSize = rate > 0 ? 500 : 1000
 const total = 1_000_000
 const now = Date.now()
 
@@ -34,7 +36,12 @@ function* batches(): Generator<Message[]> {
 async function overTcp(encode: (message: Message) => string, end: string): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  const started = performance.now()
+  let sent = 0
   for (const batch of batches()) {
+    const due = rate > 0 ? started + 1000 * sent / rate - performance.now() : 0
+    if (due > 0) await new Promise(resolve => setTimeout(resolve, due))
+    sent += batch.length
     if (!socket.write(batch.map(message => encode(message) + end).join(''))) await new Promise<void>(resolve => socket.once('drain', resolve))
   }
   await new Promise<void>(resolve => socket.end(() => socket.once('close', resolve)))
