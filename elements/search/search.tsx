@@ -148,7 +148,8 @@ function Search(props: SearchProps) {
     page, result, state, fields, zone, pane: open.pane, live, viewId: views.id ?? null, opened, dirty: open.dirty,
     openView, onSaved, change, filter, setPane: open.setPane, setLive: showLive, refresh,
     loadMore, undo: open.undo, redo: open.redo, mayUndo: open.mayUndo, mayRedo: open.mayRedo, keys,
-  }), [page, result, state, fields, zone, open, live, views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
+  }), [page, result, state, fields, zone, open.pane, open.dirty, open.setPane, open.undo, open.redo, open.mayUndo, open.mayRedo, live,
+    views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
   const onFields = narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined
   return (
     <SearchPageContext value={context}>
