@@ -181,6 +181,15 @@ describe('sharing', () => {
     expect((await ask('GET', '/authz/grants-overview')).body.grants).toEqual([])
   })
 
+  test('ends with the user it was shared with', async () => {
+    const view = await stored()
+    await share(viewGrn(view), { [bobGrn]: 'view', [everyone]: 'view' })
+    expect((await ask('DELETE', `/users/id/${ids.get('bob')}`)).status).toBe(204)
+    const granted = async () => (await ask('GET', '/authz/grants-overview')).body.grants.map(({ grantee }: { grantee: string }) => grantee)
+    await expect.poll(granted).toEqual([aliceGrn, everyone])
+    expect((await prepare(viewGrn(view))).body.selected_grantee_capabilities).toEqual({ [everyone]: 'view' })
+  })
+
   test('stands in the audit log with who did it', async () => {
     const view = await stored()
     await share(viewGrn(view), { [bobGrn]: 'view' })

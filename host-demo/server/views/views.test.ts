@@ -96,6 +96,18 @@ describe('a view', () => {
     expect((await ask('PUT', `/views/${made.id}`, made)).body).toEqual(made)
   })
 
+  test('keeps hostile texts and names of members as they are', async () => {
+    const hostile = '<img src=x onerror=alert(1)> \u202eevil\u202c ${key} \u001b[31m \ud800 \u0000'
+    const made = await stored(undefined, { title: hostile, description: hostile })
+    const state = made.state.q1
+    state.titles.widget.constructor = state.widgets[2].config.toString = hostile
+    state.titles.hasOwnProperty = { valueOf: hostile }
+    expect(await ask('PUT', `/views/${made.id}`, made)).toEqual({ status: 200, body: made })
+    Object.defineProperty(state.titles.widget, '__proto__', { value: hostile, enumerable: true })
+    expect((await ask('PUT', `/views/${made.id}`, made)).status).toBe(400)
+    expect((await ask('GET', `/search/saved?query=${encodeURIComponent('title:onerror')}`)).body.elements).toMatchObject([{ title: hostile }])
+  })
+
   test('takes the id it is given, once, and keeps its owner, time and type', async () => {
     const alice = await user('alice')
     const id = newId()
