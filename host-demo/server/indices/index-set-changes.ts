@@ -39,14 +39,18 @@ export async function updateIndexSet(services: Services, caller: Caller, id: str
     field_type_refresh_interval,
   }
   check(change)
-  if (id === standard && !writable) throw new ApiError(409, 'The default index set must stay writable. Make another one the default first.')
+  if (id === standard && !writable) {
+    throw new ApiError(409, 'The default index set must stay writable. Make another one the default first.')
+  }
   return presentIndexSet(await access.update(id, before.revision, change), standard)
 }
 
 /** The route has checked that the set may be edited. @throws ApiError 404; 409 for a set that takes no messages of streams */
 export async function makeDefault(services: Services, caller: Caller, id: string): Promise<IndexSet> {
   const set = await services.records.as(system('indices')).of(indexSets).get(id)
-  if (!canBeDefault(set)) throw new ApiError(409, `The index set '${set.title}' cannot be the default one: it is not writable for messages.`)
+  if (!canBeDefault(set)) {
+    throw new ApiError(409, `The index set '${set.title}' cannot be the default one: it is not writable for messages.`)
+  }
   await services.records.as(system(`indices, for ${caller.username ?? 'nobody'}`)).config(defaultIndexSet).put({ default_index_set_id: id })
   return presentIndexSet(set, id)
 }
@@ -55,7 +59,9 @@ export async function makeDefault(services: Services, caller: Caller, id: string
 export async function deleteIndexSet(services: Services, caller: Caller, id: string, deleteIndices: boolean): Promise<void> {
   const server = services.records.as(system('indices'))
   const set = await server.of(indexSets).get(id)
-  if (id === await defaultIndexSetId(services)) throw badRequest('The default index set cannot be deleted. Make another one the default first.')
+  if (id === await defaultIndexSetId(services)) {
+    throw badRequest('The default index set cannot be deleted. Make another one the default first.')
+  }
   const users = (await server.of(streams).all()).filter(stream => stream.index_set_id === id)
   if (users.length > 0) {
     throw badRequest(`The index set '${set.title}' is that of ${users.length} streams, '${users[0]!.title}' one of them. `
@@ -77,7 +83,8 @@ function check(set: Checked): void {
 /** Names of indices must tell whose they are. */
 async function checkPrefix({ records }: Services, prefix: string): Promise<void> {
   if (!INDEX_PREFIX.test(prefix)) {
-    throw badRequest("index_prefix must begin with a small letter or digit, go on with such, '_', '-' or '+', and have 250 characters at most.")
+    throw badRequest("index_prefix must begin with a small letter or digit, go on with such, '_', '-' or '+', "
+      + 'and have 250 characters at most.')
   }
   const others = (await records.as(system('indices')).of(indexSets).all()).map(set => set.index_prefix)
   const clash = others.find(other => other.startsWith(prefix) || prefix.startsWith(other))

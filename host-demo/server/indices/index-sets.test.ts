@@ -44,8 +44,10 @@ test('an index set is made, with its first index, changed and deleted with its m
   expect([status, body]).toEqual([200, { ...wanted(), id: expect.any(String), default: false, can_be_default: true }])
   expect(ensured).toEqual([{ id: body.id, prefix: 'fw' }])
   expect((await call('GET', base)).body.total).toBe(2)
-  const changed = await call('PUT', `${base}/${body.id}`, { ...wanted({ title: 'Other', index_prefix: 'new', writable: false }), unknown: 1 })
-  expect([changed.status, changed.body]).toMatchObject([200, { title: 'Other', index_prefix: 'fw', writable: false, can_be_default: false }])
+  const changed = await call('PUT', `${base}/${body.id}`,
+    { ...wanted({ title: 'Other', index_prefix: 'new', writable: false }), unknown: 1 })
+  expect([changed.status, changed.body]).toMatchObject(
+    [200, { title: 'Other', index_prefix: 'fw', writable: false, can_be_default: false }])
   expect((await call('DELETE', `${base}/${body.id}`)).status).toBe(204)
   expect(removed).toEqual([body.id])
   expect((await call('GET', `${base}/${body.id}`)).status).toBe(404)
@@ -102,7 +104,9 @@ test('reading is not changing', async () => {
 
 test('strategies say which of their settings is wrong', () => {
   const rotating = (name: string, config: object) =>
-    strategyProblem(wanted({ rotation_strategy_class: rotation + name, rotation_strategy: { type: `${rotation}${name}Config`, ...config } }))
+    strategyProblem(wanted({
+      rotation_strategy_class: rotation + name, rotation_strategy: { type: `${rotation}${name}Config`, ...config },
+    }))
   expect(rotating('MessageCountRotationStrategy', { max_docs_per_index: 1 })).toBeNull()
   expect(rotating('MessageCountRotationStrategy', { max_docs_per_index: 0.5 })).toContain('max_docs_per_index must be a whole number')
   expect(rotating('SizeBasedRotationStrategy', {})).toContain('max_size')

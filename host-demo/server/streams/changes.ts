@@ -141,5 +141,6 @@ const indexSet = async ({ records }: Services, id: string) =>
 async function checkIndexSet(services: Services, id: string): Promise<void> {
   const set = await indexSet(services, id)
   if (!set) throw badRequest(`index_set_id: there is no index set with id <${id.slice(0, 100)}>.`)
-  if (!canBeDefault(set)) throw badRequest(`index_set_id: the index set '${set.title}' takes no messages of streams; choose one that is writable.`)
+  if (canBeDefault(set)) return
+  throw badRequest(`index_set_id: the index set '${set.title}' takes no messages of streams; choose one that is writable.`)
 }

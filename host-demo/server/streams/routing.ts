@@ -22,7 +22,8 @@ class StreamRouting {
     await this.refresh()
     if (this.#listening.length > 0) return
     const { records, log } = this.#services
-    const changed = () => void this.refresh().catch((error: unknown) => log.error({ err: error }, 'The streams could not be told to ingest'))
+    const failed = (error: unknown) => log.error({ err: error }, 'The streams could not be told to ingest')
+    const changed = () => void this.refresh().catch(failed)
     this.#listening = [records.changes(streams, changed), records.changes(indexSets, changed)]
   }
 

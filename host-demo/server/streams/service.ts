@@ -26,7 +26,9 @@ export async function readStream({ records }: Services, caller: Caller, id: stri
  * @throws ApiError 400 for a stream of the server's own, 404
  */
 export async function changeableStream(services: Services, id: string): Promise<StoredStream> {
-  if (isDefaultStream(id)) throw badRequest('The default stream cannot be changed: it takes every message no other stream takes for itself.')
+  if (isDefaultStream(id)) {
+    throw badRequest('The default stream cannot be changed: it takes every message no other stream takes for itself.')
+  }
   if (isSpecialStream(id)) throw badRequest('This stream belongs to the server and cannot be changed.')
   return readStream(services, system('streams'), id)
 }

@@ -268,8 +268,9 @@ describe('rules', () => {
 
   test('need not have what their type does not use', async () => {
     const id = await make()
-    for (const more of [{ type: RULE.always, field: '', value: '' }, { type: RULE.presence, value: '' }, { type: RULE.input, field: '', value: GONE }])
-      expect((await call('POST', `/streams/${id}/rules`, rule(more))).status).toBe(201)
+    for (const more of [
+      { type: RULE.always, field: '', value: '' }, { type: RULE.presence, value: '' }, { type: RULE.input, field: '', value: GONE },
+    ]) expect((await call('POST', `/streams/${id}/rules`, rule(more))).status).toBe(201)
     expect((await call('POST', `/streams/${id}/rules`, { type: 1, field: 'x' })).status).toBe(400)
   })
 
@@ -281,7 +282,9 @@ describe('rules', () => {
   })
 
   test('of names such as __proto__ are rules like others', async () => {
-    const id = await make({ rules: [rule({ field: '__proto__', value: 'x' }), rule({ field: 'constructor', type: RULE.presence, value: '' })] })
+    const id = await make({
+      rules: [rule({ field: '__proto__', value: 'x' }), rule({ field: 'constructor', type: RULE.presence, value: '' })],
+    })
     expect((await get(`/streams/${id}`)).rules.map((one: any) => one.field)).toEqual(['__proto__', 'constructor'])
     expect((await call('POST', `/streams/${id}/testMatch`, { message: { source: 'x' } })).body.matches).toBe(false)
   })
@@ -292,7 +295,8 @@ describe('rules', () => {
     const { rules } = await get(`/streams/${id}`)
     await server.services.records.as(system('test')).of(collection).update(id, null, { rules: [...rules, broken] })
     await call('POST', `/streams/${id}/resume`)
-    expect(server.services.ingest.routingProblems()).toEqual([{ streamId: id, ruleId: GONE, reason: expect.stringContaining('lookbehind') }])
+    expect(server.services.ingest.routingProblems()).toEqual(
+      [{ streamId: id, ruleId: GONE, reason: expect.stringContaining('lookbehind') }])
     await notificationsOf(server.services).look()
     const told = notificationsOf(server.services).find('stream_processing_disabled', id)
     expect(told?.details).toMatchObject({ stream_id: id, stream_title: 'Web', fault_count: 1 })

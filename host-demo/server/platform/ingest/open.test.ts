@@ -249,7 +249,8 @@ describe('the promise', () => {
 describe('streams', () => {
   const stream = (id: string, rules: readonly Partial<RoutedRule>[], more: Partial<RoutedStream> = {}): RoutedStream => ({
     id, indexSet: 'default', matchingType: 'AND', removeFromDefault: false,
-    rules: rules.map((rule, i) => ({ id: `${id}${i}`, type: RULE.contains, field: 'message', value: 'x', inverted: false, ...rule })), ...more,
+    rules: rules.map((rule, i) => ({ id: `${id}${i}`, type: RULE.contains, field: 'message', value: 'x', inverted: false, ...rule })),
+    ...more,
   })
   const stored = (...expected: string[]) => vi.waitFor(() => expect(store.stored.toSorted()).toEqual(expected.toSorted()), 15_000)
 
@@ -257,7 +258,8 @@ describe('streams', () => {
     await open()
     const port = await start('in', types.rawTcp)
     await ingest!.setRouting({ ...routing, streams: [
-      stream('both', [{ value: 'copy' }], { indexSet: 'own' }), stream('away', [{ value: 'move' }], { indexSet: 'own', removeFromDefault: true }),
+      stream('both', [{ value: 'copy' }], { indexSet: 'own' }),
+      stream('away', [{ value: 'move' }], { indexSet: 'own', removeFromDefault: true }),
       stream('input', [{ type: RULE.input, field: '', value: 'in' }, { type: RULE.regex, value: 'i(nput)$' }]),
     ] })
     await send(port, 'plain\ncopy\nmove\nby input\n')

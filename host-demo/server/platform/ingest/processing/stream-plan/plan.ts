@@ -3,11 +3,11 @@
  * one of whose tests holds are looked at, besides those that a message without anything could match.
  * Its answers are those of `core/streams/match.ts`.
  */
-import { INPUT_FIELD, type RegexCompiler } from '../../../../../../core/streams/match.ts'
-import { RULE, ruleProblems } from '../../../../../../core/streams/rules.ts'
+import type { RegexCompiler } from '../../../../../../core/streams/match.ts'
 import type { Routing, RoutedStream, RoutingProblem } from '../../ingest.ts'
 import type { FieldValue } from '../../../messages/message-store.ts'
-import { FieldTests, type FieldTest } from './field-tests.ts'
+import { distinctTests, type Subscribers } from './distinct-tests.ts'
+import { FieldTests } from './field-tests.ts'
 import { ruleRegex } from './regexes.ts'
 
 /** Where a message goes. Messages that go to the same streams share one. */
@@ -15,9 +15,6 @@ export interface Route {
   readonly streams: readonly string[]
   readonly indexSets: readonly string[]
 }
-
-/** The streams a distinct test tells, by their place in the plan. */
-interface Subscribers { readonly upright: number[], readonly inverted: number[] }
 
 /** Routes are kept by the streams that match, one step for each. */
 interface Step { route: Route | null, readonly further: Map<number, Step> }
@@ -49,7 +46,7 @@ export class StreamPlan {
   readonly #onlyDefault: Route
 
   constructor(routing: Routing, regex: RegexCompiler = ruleRegex) {
-    const compiled = compile(routing.streams, regex)
+    const compiled = distinctTests(routing.streams, regex)
     this.#routing = routing
     this.#streams = routing.streams
     this.problems = compiled.problems
@@ -150,74 +147,5 @@ export class StreamPlan {
     const { defaultStream } = this.#routing
     const all = streams.some(({ removeFromDefault }) => removeFromDefault) ? streams : [defaultStream, ...streams]
     return { streams: all.map(({ id }) => id), indexSets: [...new Set(all.map(({ indexSet }) => indexSet))] }
-  }
-}
-
-interface Compiled {
-  readonly problems: readonly RoutingProblem[]
-  readonly subscribers: readonly Subscribers[]
-  readonly fields: ReadonlyMap<string, readonly FieldTest[]>
-  readonly certain: readonly number[]
-}
-
-/** Distinct tests, and who asked for each. */
-function compile(streams: readonly RoutedStream[], regex: RegexCompiler): Compiled {
-  const problems: RoutingProblem[] = []
-  const subscribers: Subscribers[] = []
-  const fields = new Map<string, FieldTest[]>()
-  const certain: number[] = []
-  const numbers = new Map<string, number>()
-
-  streams.forEach((stream, place) => {
-    const asked = new Set<string>()
-    for (const rule of stream.rules) {
-      const reason = problemOf(rule, regex)
-      if (reason !== null) {
-        problems.push({ streamId: stream.id, ruleId: rule.id, reason })
-        continue
-      }
-      const { type, field, value } = normalized(rule)
-      const key = `${type} ${field.length} ${field} ${value}`
-      let number = numbers.get(key)
-      if (number === undefined) {
-        numbers.set(key, number = subscribers.length)
-        subscribers.push({ upright: [], inverted: [] })
-        if (type === RULE.always) certain.push(number)
-        else {
-          const tests = fields.get(field)
-          if (tests) tests.push({ number, type, value })
-          else fields.set(field, [{ number, type, value }])
-        }
-      }
-      // A rule that stands twice counts once, else the stream would wait for the second.
-      const once = `${rule.inverted} ${number}`
-      if (asked.has(once)) continue
-      asked.add(once)
-      subscribers[number]![rule.inverted ? 'inverted' : 'upright'].push(place)
-    }
-  })
-  return { problems, subscribers, fields, certain }
-}
-
-type Rule = RoutedStream['rules'][number]
-
-function problemOf(rule: Rule, regex: RegexCompiler): string | null {
-  const [problem] = Object.values(ruleProblems(rule)).flat()
-  if (problem !== undefined) return problem
-  try {
-    if (rule.type === RULE.regex) regex(rule.value)
-    return null
-  } catch (error) {
-    return (error as Error).message
-  }
-}
-
-/** What does not matter is left out, so that tests that mean the same are one. */
-function normalized({ type, field, value }: Rule): Pick<Rule, 'type' | 'field' | 'value'> {
-  switch (type) {
-    case RULE.input: return { type: RULE.exact, field: INPUT_FIELD, value }
-    case RULE.presence: return { type, field, value: '' }
-    case RULE.always: return { type, field: '', value: '' }
-    default: return { type, field, value }
   }
 }
