@@ -1,4 +1,6 @@
 /** Builds the search of the search page: one page of messages, and how many there were over time. */
+import type { Decorator } from '../decorators/schema.ts'
+import type { Decorator } from '../decorators/schema.ts'
 import type { MessageSort, MessagesResult, MessagesSearchType, PivotResult, PivotSearchType, QueryResult, Search, SearchError, SearchJob,
   SearchTypeResult, TimeRange } from './schema.ts'
 import { DEFAULT_GROUP_LIMIT, DEFAULT_MESSAGE_LIMIT, EMPTY_VALUE, newId } from './rules.ts'
@@ -19,6 +21,10 @@ export interface SearchPageRequest {
   readonly offset?: number
   /** Absent: newest first. */
   readonly sort?: readonly MessageSort[]
+  /** What changes the messages before they are shown (`decoratorsFor`). */
+  readonly decorators?: readonly Decorator[]
+  /** What changes the messages of the answer, never the stored ones. */
+  readonly decorators?: readonly Decorator[]
   /** Field whose values stack in the histogram; null: none. Absent: `level`. */
   readonly stackBy?: string | null
   /** `5m` and the like; absent: chosen by the length of the range. */
@@ -34,7 +40,7 @@ export function buildSearch(request: SearchPageRequest): Search {
   const { streams = [], stackBy = 'level', interval, scaling = 1 } = request
   const messages: MessagesSearchType = {
     ...common, type: 'messages', id: MESSAGES_ID, limit: request.limit ?? DEFAULT_MESSAGE_LIMIT, offset: request.offset ?? 0,
-    sort: request.sort ?? [{ field: 'timestamp', order: 'DESC' }], fields: [], decorators: [],
+    sort: request.sort ?? [{ field: 'timestamp', order: 'DESC' }], fields: [], decorators: request.decorators ?? [],
   }
   const histogram: PivotSearchType = {
     ...common, type: 'pivot', id: HISTOGRAM_ID, name: 'chart',

@@ -276,8 +276,11 @@ test.describe('an opened message', () => {
       docs: { type: 'a', href: 'https://example.org/x' } })
     fake.decorationOf = () => ({ added_fields: { severity: 'Error' }, changed_fields: { state: { before: 3, after: 'Error (3)' } },
       removed_fields: { token: 'secret' } })
+    const decorator = (id: string, stream: string | null, order: number) => ({ id, type: 'format', config: {}, stream, order })
+    fake.answers.set('/search/decorators', { body: [decorator('late', null, 2), decorator('other', 's1', 0), decorator('early', null, 1)] })
     await openApp('/search')
     await rows(page).first().click()
+    expect(fake.searches.at(-1)!.queries[0].search_types[0]).toMatchObject({ decorators: [{ id: 'early' }, { id: 'late' }] })
     const open = page.locator('.openrow')
     await expect(open.getByRole('row', { name: /^severity/ })).toContainText('added')
     await expect(open.getByRole('row', { name: /^state/ })).toContainText('Error (3)')
