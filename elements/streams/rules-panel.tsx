@@ -36,12 +36,10 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
   const inputs = useInputTitles(rules.some(({ type }) => type === RULE.input) || draft.draft?.type === RULE.input)
   const [shown, setShown] = useState(batch)
   const [deleting, setDeleting] = useState<StreamRule | null>(null)
-  // Where the focus goes when an editor or a rule has gone.
-  const back = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>('[data-rule]')]
-    .find(button => button.dataset['rule'] === edited.current) ?? root.querySelector<HTMLElement>('.add-rule')
   const edited = useRef<string | null>(null)
-  const closed = useFocusAfterRemoval(draft.draft === null, back)
-  const removed = useFocusAfterRemoval(rules, back)
+  const closed = useFocusAfterRemoval(draft.draft === null, root =>
+    [...root.querySelectorAll<HTMLElement>('[data-rule]')].find(button => button.dataset['rule'] === edited.current) ?? addButton(root))
+  const removed = useFocusAfterRemoval(rules, addButton)
   useLayoutEffect(() => {
     if (!draft.draft) return
     edited.current = draft.draft.id
@@ -110,6 +108,8 @@ export function RulesPanel({ stream, editable, message, result, draft }: RulesPa
     </Panel>
   )
 }
+
+const addButton = (root: ParentNode) => root.querySelector<HTMLElement>('.add-rule')
 
 /** All rules, or at least one: saved at once. */
 function Matching({ stream, editable }: Pick<RulesPanelProps, 'stream' | 'editable'>) {

@@ -1,12 +1,13 @@
 /** The streams screens: the list with all that can be done in it, the rules tried on a message, and why a message is not in a stream. */
 import type { Page } from '@playwright/test'
 import type { StreamRule } from '../../core/streams/schema.ts'
-import { fakeApi, type FakeApi } from './fake-api.ts'
+import type { FakeApi } from './fake-api.ts'
+import { fakeSearch } from './fake-search.ts'
 import { fakeLatestMessage, fakeStreams, indexSets, inputId, type FakeStreams } from './fake-streams.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 
 const test = base.extend<{ api: FakeApi, streams: FakeStreams }>({
-  api: [async ({ page }, use) => { await use(await fakeApi(page)) }, { auto: true }],
+  api: [async ({ page }, use) => { await use(await fakeSearch(page)) }, { auto: true }],
   streams: async ({ page, api: _api }, use) => {
     const streams = await fakeStreams(page)
     await fakeLatestMessage(page, streams)
@@ -78,13 +79,13 @@ test('search, filters, order and pages go to the server; the page stands in the 
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Add filter' }).click()
-  await page.getByRole('button', { name: 'Status', exact: true }).last().click()
+  await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Status' }).click()
   await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Paused' }).click()
   await expect(titles(page)).toHaveText([/Stream 20/])
   expect(streams.asked.at(-1)?.getAll('filters')).toEqual(['disabled:true'])
   await page.getByRole('button', { name: 'Remove the filter Status Paused' }).click()
   await page.getByRole('button', { name: 'Add filter' }).click()
-  await page.getByRole('button', { name: 'Index set', exact: true }).last().click()
+  await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Index set' }).click()
   await page.getByRole('dialog', { name: 'Add filter' }).getByRole('button', { name: 'Commerce' }).click()
   await expect(page.getByText('Filter does not match any data.')).toBeVisible()
   expect(streams.asked.at(-1)?.getAll('filters')).toEqual([`index_set_id:${indexSets[1]!.id}`])
@@ -497,8 +498,8 @@ test('an unsaved rule is not lost without a question', async ({ page, openApp, s
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('form', { name: 'New rule' }).getByRole('combobox', { name: 'Field' })).toHaveValue('level')
   await page.getByRole('tab', { name: 'By index and id' }).click()
-  await page.getByLabel('Index').fill('logs_0')
-  await page.getByLabel('Message id').fill('m1')
+  await page.getByRole('textbox', { name: 'Index' }).fill('logs_0')
+  await page.getByRole('textbox', { name: 'Message id' }).fill('m1')
   await page.getByRole('button', { name: 'Load message' }).click()
   await expect(page.getByText('The loaded message does not match this rule.')).toBeVisible()
   const asked: string[] = []
