@@ -520,6 +520,7 @@ test('why a message is not in a stream is found beside the message', async ({ pa
   await page.getByRole('button', { name: 'Test against stream' }).press('Enter')
   await expect(page.getByRole('option')).toHaveText(['Payments', 'Web'])
   await page.keyboard.type('pay')
+  await expect(page.getByRole('option')).toHaveText(['Payments'])
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: "Test against stream 'Payments'" })
   await expect(dialog.getByText('This message would not be routed to this stream.')).toBeVisible()
