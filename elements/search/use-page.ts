@@ -1,7 +1,7 @@
 /** The page's value with its history: what the host or the address asks for, until the user asks for something else. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
-  arrived, changed, defaultPage, historyOf, redone, samePage, undone, type PageChange, type PageHistory, type SearchPage,
+  arrived, changed, defaultPage, historyOf, mostSteps, redone, samePage, undone, type PageChange, type PageHistory, type SearchPage,
 } from '../../core/search/page.ts'
 import { intervalOf, oneLine, pageOfParameters, pageParameters, type PagePart } from '../../core/search/page-link.ts'
 import type { SearchLink } from '../../core/routes/search-link.ts'
@@ -92,6 +92,7 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
   const host = useHost()
   const navigate = useNavigate()
   const base = useMemo(() => withStream(saved ?? defaultPage, streamId), [saved, streamId])
+  /** What an address stood for, what it had no room for included. */
   const known = useRef(new Map<string, SearchPage>())
   const wanted = useMemo<Wanted>(() => {
     if (parameters === undefined) {
@@ -120,7 +121,9 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
   const go = useCallback((replace: boolean) => {
     const { history: { present }, view: shown, base: from } = latest.current
     const address = parametersOf(present, from, shown).parameters
+    known.current.delete(keyOf(address))
     known.current.set(keyOf(address), present)
+    if (known.current.size > mostSteps) known.current.delete(known.current.keys().next().value!)
     const { routes } = core
     const to = viewId ? routes.savedSearch({ viewId }, address) : streamId ? routes.streamSearch({ streamId }, address) : routes.search(address)
     navigate(to, { replace })
