@@ -1,6 +1,5 @@
 /** Builds the search of the search page: one page of messages, and how many there were over time. */
 import type { Decorator } from '../decorators/schema.ts'
-import type { Decorator } from '../decorators/schema.ts'
 import type { MessageSort, MessagesResult, MessagesSearchType, PivotResult, PivotSearchType, QueryResult, Search, SearchError, SearchJob,
   SearchTypeResult, TimeRange } from './schema.ts'
 import { DEFAULT_GROUP_LIMIT, DEFAULT_MESSAGE_LIMIT, EMPTY_VALUE, newId } from './rules.ts'
@@ -22,8 +21,6 @@ export interface SearchPageRequest {
   /** Absent: newest first. */
   readonly sort?: readonly MessageSort[]
   /** What changes the messages before they are shown (`decoratorsFor`). */
-  readonly decorators?: readonly Decorator[]
-  /** What changes the messages of the answer, never the stored ones. */
   readonly decorators?: readonly Decorator[]
   /** Field whose values stack in the histogram; null: none. Absent: `level`. */
   readonly stackBy?: string | null

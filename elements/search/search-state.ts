@@ -1,5 +1,4 @@
 /** The states of a search: what is running, what the last good answer was, what went wrong. Content stays until the next is there. */
-import type { Decorator } from '../../core/decorators/schema.ts'
 import { readSearchPage, type Histogram } from '../../core/search/build.ts'
 import { autoInterval, parseInterval, type BucketWidth } from '../../core/search/interval.ts'
 import type { AbsoluteTimeRange, MessageSort, PagedMessage, SearchJob, TimeRange } from '../../core/search/schema.ts'
@@ -14,8 +13,6 @@ export interface SearchRequest {
   readonly sort: readonly MessageSort[]
   /** `5m` and the like; absent: chosen by the length of the range. */
   readonly interval?: string
-  /** What changes the shown messages; absent: nothing. */
-  readonly decorators?: readonly Decorator[]
 }
 
 export interface SearchResult {

@@ -36,7 +36,6 @@ import type { QueryEditorHandle } from './query/query-editor.tsx'
 import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
 import { useAutoRefresh } from './use-auto-refresh.ts'
-import { useDecorators } from './use-decorators.ts'
 import { usePage, type AskedProps } from './use-page.ts'
 import { useSearch } from './use-search.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -91,13 +90,12 @@ function Search(props: SearchProps) {
   const { state, run, cancel, loadMore } = useSearch(core.client)
   const { running, result, error } = state
   const { query, streams, sort, interval } = page
-  const decorators = useDecorators(streams)
   const asked = useMemo(
-    () => ({ query, timerange, streams, sort, ...(interval !== null && { interval }), ...(decorators?.length && { decorators }) }),
+    () => ({ query, timerange, streams, sort, ...(interval !== null && { interval }) }),
     // A page that came from an address is another value though it asks for the same.
-    [JSON.stringify([query, timerange, streams, sort, interval, decorators ?? []])],
+    [JSON.stringify([query, timerange, streams, sort, interval])],
   )
-  const ready = decorators !== undefined && open.settled && (views.id === undefined || opened !== null)
+  const ready = open.settled && (views.id === undefined || opened !== null)
   useEffect(() => { if (ready) run(asked) }, [run, asked, revision, ready])
   useBusy(running !== null)
   useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
