@@ -1,6 +1,6 @@
 /** Sharing in memory, as the contract answers it: of an entity whose owner is Ada, with Bob and everyone to share it with. */
 import type { Page } from '@playwright/test'
-import type { GranteeCapabilities, ShareReply } from '../../core/permissions/shares-schema.ts'
+import type { GranteeCapabilities, ShareReply, ShareRequest } from '../../core/permissions/shares-schema.ts'
 
 export const bob = 'grn::::user:b0b'
 export const root = 'grn::::user:local:admin'
@@ -17,7 +17,9 @@ export interface FakeShares {
   readonly submitted: GranteeCapabilities[]
 }
 
-export function sharesReply(selected: GranteeCapabilities, options: { stored?: GranteeCapabilities, owns?: boolean, name?: string } = {}): ShareReply {
+interface Sharing { readonly stored?: GranteeCapabilities, readonly owns?: boolean, readonly name?: string }
+
+export function sharesReply(selected: GranteeCapabilities, options: Sharing = {}): ShareReply {
   const { stored = selected, owns = true, name = 'Bob Builder' } = options
   const failed = !owns && !Object.values(selected).includes('own')
   return {
@@ -40,7 +42,7 @@ export async function fakeShares(page: Page, name?: string): Promise<FakeShares>
   const fake: FakeShares = { stored: {}, owns: true, failure: null, submitted: [] }
   await page.route('**/authz/shares/entities/**', (route) => {
     if (fake.failure !== null) return route.fulfill({ status: fake.failure, json: { type: 'ApiError', message: 'The server is tired.' } })
-    const { selected_grantee_capabilities: wanted } = route.request().postDataJSON() as { selected_grantee_capabilities?: GranteeCapabilities }
+    const { selected_grantee_capabilities: wanted } = route.request().postDataJSON() as ShareRequest
     const answer = sharesReply(wanted ?? fake.stored, { ...fake, name })
     if (route.request().url().endsWith('/prepare')) return route.fulfill({ json: answer })
     fake.submitted.push(wanted ?? {})

@@ -12,9 +12,11 @@ export const opened = [
 export const favorites = [{ grn: stream, title: 'Payments' }, { grn: nightSearch, title: 'Errors of the night' }]
 export const activity = [
   { id: 'a4', activity_type: 'delete', item_grn: dashboard, item_title: 'Old board', user_name: 'ada', timestamp: minutesAgo(1) },
-  { id: 'a3', activity_type: 'share', item_grn: nightSearch, item_title: 'Errors of the night', user_name: 'ada', timestamp: minutesAgo(5) },
+  { id: 'a3', activity_type: 'share', item_grn: nightSearch, item_title: 'Errors of the night',
+    user_name: 'ada', timestamp: minutesAgo(5) },
   { id: 'a2', activity_type: 'update', item_grn: stream, item_title: 'Payments', user_name: 'bob', timestamp: minutesAgo(200) },
-  { id: 'a1', activity_type: 'create', item_grn: nightSearch, item_title: 'Errors of the night', user_name: 'bob', timestamp: minutesAgo(3000) },
+  { id: 'a1', activity_type: 'create', item_grn: nightSearch, item_title: 'Errors of the night',
+    user_name: 'bob', timestamp: minutesAgo(3000) },
 ]
 
 /** Path → answer. */

@@ -8,7 +8,8 @@ const test = base.extend<{ shares: FakeShares }>({
   shares: [async ({ openGallery, page }, use) => {
     await page.route('**/sharing/system/sessions', route => route.fulfill({ json: { is_valid: true, session_id: null, username: 'ada' } }))
     await page.route('**/sharing/users/ada', route => route.fulfill({ json: {
-      id: 'ada', username: 'ada', full_name: 'Ada', email: '', permissions: [], timezone: 'UTC', preferences: {}, startpage: null, roles: [],
+      id: 'ada', username: 'ada', full_name: 'Ada', email: '', permissions: [], timezone: 'UTC', preferences: {}, startpage: null,
+      roles: [],
       grn_permissions: ['entity:own:grn::::search:64c900000000000000000001'], read_only: false, service_account: false,
     } }))
     const fake = await fakeShares(page)
@@ -130,7 +131,9 @@ test('leaves the question to a page that wants it', async ({ page }) => {
       event.preventDefault()
       resolve((event as CustomEvent<{ grn: string }>).detail.grn)
     })
-    document.querySelector('cordwood-gallery-sharing')!.shadowRoot!.querySelector('cordwood-share-button')!.shadowRoot!.querySelector('button')!.click()
+    const inside = (root: ParentNode, selector: string) => root.querySelector<HTMLElement>(selector)!
+    const gallery = inside(document, 'cordwood-gallery-sharing').shadowRoot!
+    inside(inside(gallery, 'cordwood-share-button').shadowRoot!, 'button').click()
   }))
   expect(grn).toBe('grn::::search:64c900000000000000000001')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -33,7 +33,8 @@ const ask = async (method: Method, path: string, body?: unknown, as?: Record<str
   return { status: reply.statusCode, body: reply.body === '' ? null : reply.json() }
 }
 const user = async (username: string, ...permissions: string[]) => {
-  expect((await server.call('POST', '/api/users', newUser(username, { permissions, first_name: username, last_name: 'B' }))).statusCode).toBe(201)
+  const made = await server.call('POST', '/api/users', newUser(username, { permissions, first_name: username, last_name: 'B' }))
+  expect(made.statusCode).toBe(201)
   ids.set(username, (await ask('GET', `/users/${username}`)).body.id)
   return basic(username, 'pw')
 }
@@ -60,8 +61,8 @@ describe('sharing', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       entity: grn, sharing_user: aliceGrn,
-      available_grantees: [{ id: everyone, type: 'global', title: 'Everyone' }, { id: 'grn::::user:local:admin', type: 'user', title: 'Administrator' },
-        { id: bobGrn, type: 'user', title: 'bob B' }],
+      available_grantees: [{ id: everyone, type: 'global', title: 'Everyone' },
+        { id: 'grn::::user:local:admin', type: 'user', title: 'Administrator' }, { id: bobGrn, type: 'user', title: 'bob B' }],
       available_capabilities: [{ id: 'view', title: 'Viewer' }, { id: 'manage', title: 'Manager' }, { id: 'own', title: 'Owner' }],
       active_shares: [], selected_grantee_capabilities: {}, missing_permissions_on_dependencies: {}, validation_result: fine,
     })
@@ -154,8 +155,8 @@ describe('sharing', () => {
   })
 
   test('tells which streams of a view a grantee lacks, their titles to who may read them', async () => {
-    const view = await stored(basic('admin', 'root-password-of-tests'), {}, { filter: { type: 'or', filters: [{ type: 'stream', id: STREAM }] } })
     const root = basic('admin', 'root-password-of-tests')
+    const view = await stored(root, {}, { filter: { type: 'or', filters: [{ type: 'stream', id: STREAM }] } })
     const missing = async (as: Record<string, string>) =>
       (await prepare(viewGrn(view), { [bobGrn]: 'view', [everyone]: 'view' }, as)).body.missing_permissions_on_dependencies
     const stream = { id: `grn::::stream:${STREAM}`, type: 'stream', title: 'All messages', owners: [] }
@@ -207,7 +208,8 @@ describe('the overviews', () => {
     expect((await shared()).body).toEqual({
       total: 2, count: 2, page: 1, per_page: 50, query: '', grand_total: 2,
       entities: [
-        { id: `grn::::dashboard:${two.id}`, type: 'dashboard', title: 'A', owners: [{ id: aliceGrn, type: 'user', title: 'alice B' }, { id: bobGrn, type: 'user', title: 'bob B' }] },
+        { id: `grn::::dashboard:${two.id}`, type: 'dashboard', title: 'A',
+          owners: [{ id: aliceGrn, type: 'user', title: 'alice B' }, { id: bobGrn, type: 'user', title: 'bob B' }] },
         { id: viewGrn(one), type: 'search', title: 'B', owners: [{ id: aliceGrn, type: 'user', title: 'alice B' }] },
       ],
       context: { grantee_capabilities: { [`grn::::dashboard:${two.id}`]: 'own', [viewGrn(one)]: 'view' } },

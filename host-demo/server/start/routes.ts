@@ -32,7 +32,9 @@ export function startRoutes(services: Services): readonly Route[] {
   return [
     route({
       method: 'GET', path: '/favorites', permission: 'authenticated', area, summary: 'The user\'s favourites, newest first',
-      query: Type.Object({ ...paging, type: Type.String({ default: '', description: 'Of resource names: stream, dashboard, search …' }) }),
+      query: Type.Object({
+        ...paging, type: Type.String({ default: '', description: 'Of resource names: stream, dashboard, search …' }),
+      }),
       replies: { 200: FavoritePage },
       async handler({ caller, query }) {
         const found = await readable(services, caller, await favorites.of(caller))

@@ -39,7 +39,8 @@ describe('favourites', () => {
       total: 2, count: 2, page: 1, per_page: 5,
       favorites: [{ grn: `grn::::stream:${STREAM}`, title: 'All messages' }, { grn: `grn::::search:${view.id}`, title: 'Errors' }],
     })
-    expect((await ask('GET', '/favorites?type=search&per_page=1', undefined, bob)).body).toMatchObject({ total: 1, favorites: [{ title: 'Errors' }] })
+    expect((await ask('GET', '/favorites?type=search&per_page=1', undefined, bob)).body)
+      .toMatchObject({ total: 1, favorites: [{ title: 'Errors' }] })
     expect((await ask('GET', '/favorites')).body.favorites).toEqual([])
     expect((await ask('GET', `/views/${view.id}`, undefined, bob)).body.favorite).toBe(true)
     expect((await ask('GET', '/search/saved', undefined, bob)).body.elements).toMatchObject([{ favorite: true }])
@@ -71,7 +72,9 @@ test('what was opened is told latest first, once, as long as it may be read', as
   }
   await ask('GET', `/views/${one.id}`, undefined, bob)
   const { body } = await ask('GET', '/startpage/lastOpened')
-  expect(body).toMatchObject({ total: 2, count: 2, page: 1, per_page: 5, lastOpened: [{ title: 'One', grn: `grn::::search:${one.id}` }, { title: 'Two' }] })
+  expect(body).toMatchObject({
+    total: 2, count: 2, page: 1, per_page: 5, lastOpened: [{ title: 'One', grn: `grn::::search:${one.id}` }, { title: 'Two' }],
+  })
   expect(body.lastOpened[0].timestamp).toMatch(/^\d{4}-.*Z$/)
   expect((await ask('GET', '/startpage/lastOpened', undefined, bob)).body.total).toBe(1)
   const { body: { id } } = await ask('GET', '/users/bob')
@@ -85,7 +88,8 @@ test('recent activity tells what was done to what the user may read, deletions t
   await ask('PUT', `/views/${view.id}`, { ...view, title: 'Renamed' })
   const activity = async (as?: Record<string, string>) => (await ask('GET', '/startpage/recentActivity', undefined, as)).body.recentActivity
   expect(await activity(alice)).toEqual([
-    { id: expect.any(String), activity_type: 'update', item_grn: `grn::::search:${view.id}`, item_title: 'Renamed', user_name: 'admin', timestamp: expect.any(String) },
+    { id: expect.any(String), activity_type: 'update', item_grn: `grn::::search:${view.id}`, item_title: 'Renamed', user_name: 'admin',
+      timestamp: expect.any(String) },
     expect.objectContaining({ activity_type: 'create', item_title: 'Renamed', user_name: 'alice' }),
   ])
   const bob = await user('bob')
@@ -111,8 +115,10 @@ describe('suggestions of entities', () => {
   test('are titles of what the user may read', async () => {
     const view = await stored()
     await stored(undefined, { title: 'Board', type: 'DASHBOARD' })
-    const suggested = async (collection: string, as?: Record<string, string>) => (await ask('GET', `/entity_suggestions?collection=${collection}`, undefined, as))
-      .body.suggestions.map(({ value }: { value: string }) => value)
+    const suggested = async (collection: string, as?: Record<string, string>) => {
+      const { body } = await ask('GET', `/entity_suggestions?collection=${collection}`, undefined, as)
+      return body.suggestions.map(({ value }: { value: string }) => value)
+    }
     expect((await ask('GET', '/entity_suggestions?collection=index_sets&query=default')).body).toEqual({
       suggestions: [{ id: expect.any(String), value: 'Default index set' }], pagination: { total: 1, count: 1, page: 1, per_page: 10 } })
     expect(await suggested('streams')).toEqual(['All messages'])

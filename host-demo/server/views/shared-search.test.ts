@@ -34,7 +34,8 @@ let shared: { open: string, closed: string, search: string, view: string, user: 
 let count = 0
 
 const message = (stream: string, text: string, more: Message['fields'] = {}): Message => ({
-  id: `01${String(++count).padStart(12, '0')}`, timestamp: Date.now() - 60_000 + count, streams: [stream], fields: { message: text, source: 'web', level: 3, ...more },
+  id: `01${String(++count).padStart(12, '0')}`, timestamp: Date.now() - 60_000 + count, streams: [stream],
+  fields: { message: text, source: 'web', level: 3, ...more },
 })
 const secret = (text = `${SECRET} plan`) => message(shared.closed, text, { source: `${SECRET}-host`, [`${SECRET}_field`]: 7, level: 0 })
 
@@ -65,7 +66,8 @@ beforeAll(async () => {
   const id = '64c8aa000000000000000001'
   await ask('POST', '/views/search', { id, queries: [{ id: 'q1', query: '', timerange: all, search_types: types }] }, root)
   const [state] = Object.values(viewBody(id).state)
-  const view = (await ask('POST', '/views', viewBody(id, { state: { q1: { ...state, widgets: [], widget_mapping: {}, positions: {} } } }), root)).body.id
+  const bare = { q1: { ...state, widgets: [], widget_mapping: {}, positions: {} } }
+  const view = (await ask('POST', '/views', viewBody(id, { state: bare }), root)).body.id
   shared = { open, closed, search: id, view, user }
   writer = new Writer(store)
   await writer.write([{ indexSet: sets[0].id, messages: [
@@ -131,7 +133,8 @@ describe('who reads a shared search', () => {
     ['a filter of both streams', () => ask('POST', '/views/search/sync', one({ filter: { type: 'and', filters: [
       { type: 'query_string', query: `streams:${shared.closed}` }] } })), /visible three/],
     ['exporting it', () => ask('POST', `/views/search/messages/${shared.search}`, {}, reader, csv), /visible one/],
-    ['exporting its messages', () => ask('POST', `/views/search/messages/${shared.search}/messages`, { fields_in_order: ['source', `${SECRET}_field`.slice(0, 3), 'message'] }, reader, csv), /visible two/],
+    ['exporting its messages', () => ask('POST', `/views/search/messages/${shared.search}/messages`,
+      { fields_in_order: ['source', 'message'] }, reader, csv), /visible two/],
     ['exporting a query', () => ask('POST', '/views/search/messages', { timerange: all, query_string: '' }, reader, csv), /visible two/],
     ['an export job', async () => {
       const job = (await ask('POST', `/views/export/${shared.search}/messages`, {}, reader, csv)).text
@@ -139,14 +142,17 @@ describe('who reads a shared search', () => {
     }, /visible two/],
     ['the older search', () => ask('GET', '/search/universal/relative?query=*&range=0'), /visible one/],
     ['the older search by keyword', () => ask('GET', '/search/universal/keyword?query=*&keyword=last%20hour&timezone=UTC'), /visible one/],
-    ['the older export', () => ask('GET', '/search/universal/relative/export?query=*&range=0&fields=source,message', undefined, reader, csv), /visible one/],
+    ['the older export', () => ask('GET', '/search/universal/relative/export?query=*&range=0&fields=source,message', undefined, reader,
+      csv), /visible one/],
     ['messages as a table', () => ask('POST', '/search/messages', { query: '', timerange: all, fields: ['message'] }), /visible one/],
-    ['an aggregation', () => ask('POST', '/search/aggregate', { timerange: all, group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] }), /web/],
+    ['an aggregation', () => ask('POST', '/search/aggregate',
+      { timerange: all, group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] }), /web/],
     ['all fields', () => ask('GET', '/views/fields'), /source/],
     ['the fields of a range', () => ask('POST', '/views/fields', { timerange: all }), /source/],
     ['the names of fields', () => ask('GET', '/system/fields'), /source/],
     ['values of a field', () => ask('POST', '/search/suggest', { field: 'source', input: '', timerange: all }), /web/],
-    ['values that begin so', () => ask('POST', '/search/suggest', { field: 'source', input: 'class', timerange: all, streams: [shared.closed] }), null],
+    ['values that begin so', () => ask('POST', '/search/suggest',
+      { field: 'source', input: 'class', timerange: all, streams: [shared.closed] }), null],
     ['the summary of a field', () => ask('POST', '/search/field_summary', { field: 'source', timerange: all }), /web/],
     ['patterns', () => ask('POST', '/search/patterns', { timerange: all }), /visible/],
     ['the streams there are', () => ask('GET', '/entity_suggestions?collection=streams'), /Open/],
