@@ -5,8 +5,9 @@ import type { Decorator, DecoratorInfos, DecoratorInput } from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
 
-/** Those of the streams the user may read, and the global ones. */
-export const listDecorators = (client: Client, { signal }: Abortable = {}) => client.get<Decorator[]>('/search/decorators', { signal })
+/** Those of the streams the user may read, and the global ones. `report` false: a 403 is the caller's alone. */
+export const listDecorators = (client: Client, { signal, report }: Abortable & { readonly report?: boolean } = {}) =>
+  client.get<Decorator[]>('/search/decorators', { signal, report })
 /** What kinds there are, and what each asks for. */
 export const availableDecorators = (client: Client, { signal }: Abortable = {}) =>
   client.get<DecoratorInfos>('/search/decorators/available', { signal })

@@ -1,6 +1,9 @@
 /** Runs searches: one at a time, a new one stops the one before. */
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import type { Client } from '../../core/client/client.ts'
+import { listDecorators } from '../../core/decorators/api.ts'
+import { decoratorsFor } from '../../core/decorators/rules.ts'
+import type { Decorator } from '../../core/decorators/schema.ts'
 import { executeSearch, runSearch } from '../../core/search/api.ts'
 import { buildSearch, MESSAGES_ID, pageOf, readSearchPage } from '../../core/search/build.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../core/search/rules.ts'
@@ -34,6 +37,20 @@ async function nextPage(client: Client, { searchId, range, messages }: SearchRes
   return found.messages
 }
 
+/** What is read is good for so long: whoever changes a decorator sees it soon. */
+const DECORATORS_MS = 30_000
+const known = new WeakMap<Client, { readonly at: number, readonly all: Promise<readonly Decorator[]> }>()
+
+/** What changes the messages of these streams; nothing where the user may not see decorators, or the server has none. */
+async function decoratorsOf(client: Client, streams: readonly string[] = []): Promise<readonly Decorator[]> {
+  let kept = known.get(client)
+  if (!kept || Date.now() - kept.at > DECORATORS_MS) {
+    kept = { at: Date.now(), all: listDecorators(client, { report: false }).catch(() => []) }
+    known.set(client, kept)
+  }
+  return decoratorsFor(await kept.all, streams)
+}
+
 export function useSearch(client: Client): SearchRunner {
   const [state, dispatch] = useReducer(reduceSearch, initialState)
   const current = useRef<AbortController>(null)
@@ -43,7 +60,10 @@ export function useSearch(client: Client): SearchRunner {
     current.current?.abort()
     const { signal } = current.current = new AbortController()
     dispatch({ type: 'started', request })
-    runSearch(quiet ? quietly(client) : client, buildSearch({ ...request, scaling: barScaling }), { signal }).then(
+    const asker = quiet ? quietly(client) : client
+    decoratorsOf(client, request.streams).then(
+      decorators => runSearch(asker, buildSearch({ ...request, decorators, scaling: barScaling }), { signal }),
+    ).then(
       (job) => { if (!signal.aborted) dispatch({ type: 'succeeded', result: resultOf(request, job) }) },
     ).catch((reason: unknown) => { if (!signal.aborted) dispatch({ type: 'failed', error: asError(reason) }) })
   }, [client])

@@ -117,6 +117,7 @@ export async function fakeSearch(page: Page): Promise<FakeSearch> {
     body: { relative_timerange_options: { PT5M: '5 minutes', PT1H: '1 hour', P1D: '1 day', PT0S: 'all messages' } },
   })
   api.answers.set('/streams', { body: { total: 1, streams: [{ id: '000000000000000000000001', title: 'All messages' }] } })
+  api.answers.set('/search/decorators', { body: [] })
   api.answers.set('/system/inputs', { body: { total: 1, inputs: [{ id: 'i1', title: 'GELF TCP' }] } })
   api.answers.set('/messages/logs_0/m0', { body: { index: 'logs_0', highlight_ranges: {}, message: {
     ...message(0).message, id: 'm0', message_id: '01J0', fields: message(0).message, stream_ids: [] } } })

@@ -1,4 +1,5 @@
 /** The fields of a message as they are shown. Names and values are hostile text. */
+import { linkOf } from '../../../core/decorators/rules.ts'
 import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
 
 /** What the server notes about a message, apart from its own fields. */
@@ -6,10 +7,10 @@ export const isMetadata = (name: string): boolean => name.startsWith('gl2_') || 
 
 export const valueOf = (message: WireMessage, field: string): unknown => (Object.hasOwn(message, field) ? message[field] : undefined)
 
-/** Text as it stands, everything else as JSON. */
+/** Text as it stands, the address of a link, everything else as JSON. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value
-  return value === undefined ? '' : JSON.stringify(value)
+  return value === undefined ? '' : linkOf(value) ?? JSON.stringify(value)
 }
 
 export interface MessageField {

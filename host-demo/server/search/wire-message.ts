@@ -9,10 +9,12 @@ export const wireMessage = ({ documentId, message }: Hit): WireMessage => ({
   ...message.fields, _id: documentId, timestamp: iso(message.timestamp), streams: message.streams, gl2_message_id: message.id,
 })
 
+/** Where a field was changed by a decorator, what matched in it no longer has its place. */
 export function resultMessage(hit: Hit, decorate: Decorate | null): ResultMessage {
   const plain = wireMessage(hit)
   const { message, stats } = decorate ? decorate(plain) : { message: plain, stats: null }
-  return { highlight_ranges: hit.highlight ?? {}, message, index: hit.index, decoration_stats: stats }
+  const ranges = Object.entries(hit.highlight ?? {}).filter(([field]) => !stats || !Object.hasOwn(stats.changed_fields, field))
+  return { highlight_ranges: Object.fromEntries(ranges), message, index: hit.index, decoration_stats: stats }
 }
 
 export const pagedMessage = (hit: Hit, decorate: Decorate | null): PagedMessage => ({ ...resultMessage(hit, decorate), cursor: hit.cursor })
