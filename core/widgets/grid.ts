@@ -20,14 +20,14 @@ const whole = (value: number | 'Infinity' | undefined, least: number): number | 
 const positionOf = (positions: Positions, id: string): Position | undefined => (Object.hasOwn(positions, id) ? positions[id] : undefined)
 
 /**
- * Where the widgets are on so many columns. One without a row, or with one that is not positive, stands below all others; height and width
+ * Where the widgets were put, none of them wider than so many columns; they may lie over each other or beyond the last column. One without a row, or with one that is not positive, stands below all others; height and width
  * are 1 unless told. Ids that begin with 'gap' are none of ours.
  */
 export function gridItems(ids: readonly string[], positions: Positions, columns: number): GridItem[] {
   const items = ids.filter(id => !id.startsWith('gap')).map((id) => {
     const position = positionOf(positions, id)
     const w = position?.width === 'Infinity' ? columns : Math.min(columns, whole(position?.width, 1) ?? 1)
-    const x = position?.col === 'Infinity' ? columns - w : Math.min(columns - w, (whole(position?.col, 1) ?? 1) - 1)
+    const x = position?.col === 'Infinity' ? columns - w : (whole(position?.col, 1) ?? 1) - 1
     return { i: id, x, y: whole(position?.row, 1), w, h: whole(position?.height, 1) ?? 1 }
   })
   let below = items.reduce((bottom, { y, h }) => (y === null ? bottom : Math.max(bottom, y - 1 + h)), 0)
@@ -39,7 +39,10 @@ export function gridItems(ids: readonly string[], positions: Positions, columns:
   })
 }
 
-/** The positions after a change; what did not move keeps what is stored of it, widths of 'Infinity' among them. */
+/**
+ * The positions that put the widgets where they are shown now; `before` is where they are stored (`gridItems`). What stands as it is stored
+ * keeps it, widths of 'Infinity' among them.
+ */
 export function changedPositions(positions: Positions, before: readonly GridItem[], after: readonly GridItem[]): Positions {
   const old = new Map(before.map(item => [item.i, item]))
   const changes = after.flatMap((item): [string, Position][] => {

@@ -46,7 +46,7 @@ export const widgetStrings = catalogue('widgets', {
   failed: 'This chart failed',
   notRun: 'This chart is not complete',
   unknownWidget: "'{type}' can't be shown here",
-  unknownVisualization: "'{type}' can't be drawn here",
+  unknownVisualization: "'{type}' can't be drawn here: these are its values.",
   unknownHint: 'It is kept as it is and stays in what is saved.',
   loadingChart: 'Loading the chart',
   chartUnavailable: "The drawing code could not be loaded. The values are below 'Show as table'.",

@@ -58,7 +58,10 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
 
   // In the layout phase, so that what was drawn before stays until the very frame that shows the new one.
   useLayoutEffect(() => {
-    if (chart && !chart.isDisposed()) chart.setOption({ animation: false, ...option }, { notMerge: true })
+    if (!chart || chart.isDisposed()) return
+    // Anew: pieces of a drawing that are taken over may have lost their labels.
+    chart.clear()
+    chart.setOption({ animation: false, ...option })
   }, [chart, option])
 
   if (failed) return <EmptyState icon="exclamation-triangle" title={t('chartUnavailable')} />

@@ -21,7 +21,7 @@ export function Legend({ title, items, hidden, onToggle, column = false }: Legen
       {items.map(({ name, color, note }, index) => (
         <li key={index}>
           <button type="button" className="leg" aria-pressed={!hidden.has(name)} title={shortText(name, 300)} onClick={() => onToggle(name)}>
-            <span className="swatch" style={{ background: color }} aria-hidden="true" />
+            <span className="colordot" style={{ background: color }} aria-hidden="true" />
             <span className="trunc">{shortText(name, 80)}</span>
             {note !== undefined && <span className="note">{note}</span>}
           </button>

@@ -77,7 +77,7 @@ export function SeriesChart({ data, config, title, zone, onPick, kind, axisType,
     const lines = eventLines(axis, data, look)
     const text = { color: look.label, fontFamily: look.font, fontSize: 12 }
     return {
-      grid: { left: 4, right: 8, top: 10, bottom: 0, containLabel: true },
+      grid: { left: 4, right: 8, top: 10, bottom: 4, containLabel: true },
       tooltip: {
         ...tipStyle(look), trigger: 'axis', axisPointer: { type: 'shadow', shadowStyle: { color: look.press, opacity: 0.5 } },
         formatter: (points: { readonly dataIndex: number, readonly seriesIndex: number }[]) => {

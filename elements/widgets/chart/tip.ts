@@ -20,7 +20,7 @@ export function tip(title: string, lines: readonly TipLine[], more: (count: numb
   for (const { color, name, value } of lines.slice(0, mostLines)) {
     const line = document.createElement('div')
     line.className = 'tipline'
-    const swatch = span('swatch', '')
+    const swatch = span('colordot', '')
     if (color !== undefined) swatch.style.background = color
     line.append(...color === undefined ? [] : [swatch], span('tipname', name), span('tipvalue', value))
     box.append(line)

@@ -4,10 +4,31 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import world from 'world-atlas/countries-110m.json'
 import { addMap } from './engine.ts'
 
+type Point = readonly number[]
+
+/** A ring that crosses the 180th meridian goes on beyond it, where the other end of a flat map would be a line across the world. */
+function unrolled(ring: readonly Point[]): Point[] {
+  let turn = 0
+  return ring.map(([x, y], index) => {
+    const step = index === 0 ? 0 : x! - ring[index - 1]![0]!
+    if (step > 180) turn -= 360
+    else if (step < -180) turn += 360
+    return [x! + turn, y!]
+  })
+}
+
+/** Nobody logs in at the South Pole, whose ring lies around the whole map. */
+const antarctica = '010'
+
 /** Makes the map known to ECharts; the name it is known by. */
 export function addWorld(): string {
   const topology = world as unknown as Topology<{ countries: GeometryCollection }>
   const countries = feature(topology, topology.objects.countries)
-  addMap('world', { ...countries, features: countries.features.map(({ type, geometry }) => ({ type, geometry, properties: { name: '' } })) })
+  const features = countries.features.filter(({ id }) => id !== antarctica).flatMap(({ type, geometry }) => {
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+    const coordinates = polygons.map(rings => rings.map(unrolled))
+    return coordinates.length === 0 ? [] : [{ type, geometry: { type: 'MultiPolygon', coordinates }, properties: { name: '' } }]
+  })
+  addMap('world', { type: 'FeatureCollection', features })
   return 'world'
 }

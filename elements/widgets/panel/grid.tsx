@@ -33,11 +33,18 @@ const arrows: Readonly<Record<string, readonly [number, number]>> =
 export function Grid({ ids, positions, editable, titleOf, onPositions, render }: GridProps) {
   const t = useStrings(widgetStrings)
   const [box, width] = useWidth<HTMLDivElement>()
-  const [move, setMove] = useState<Move | null>(null)
+  const [move, showMove] = useState<Move | null>(null)
+  // A pointer may be let go before its last move was rendered.
+  const latest = useRef<Move | null>(null)
+  const setMove = (next: Move | null) => {
+    latest.current = next
+    showMove(next)
+  }
   const [said, setSaid] = useState('')
   const columns = columnsFor(width)
   const cell = (width - gridMargin * (columns - 1)) / columns
-  const rest = useMemo(() => arranged(gridItems(ids, positions, columns), columns), [ids, positions, columns])
+  const stored = useMemo(() => gridItems(ids, positions, columns), [ids, positions, columns])
+  const rest = useMemo(() => arranged(stored, columns), [stored, columns])
   const items = move?.items ?? rest
   const itemOf = (id: string) => items.find(({ i }) => i === id)!
 
@@ -49,11 +56,13 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
     if (by === 'key') setSaid(t('moveStarted', { title: shortText(titleOf(id), 80), ...place(rest.find(({ i }) => i === id)!) }))
   }
   const keep = () => {
-    if (!move) return
+    const made = latest.current
+    if (!made) return
     setMove(null)
-    if (move.by === 'key') setSaid(t('moveKept', { title: shortText(titleOf(move.id), 80), ...place(itemOf(move.id)) }))
-    const changed = changedPositions(positions, rest, move.items)
-    if (changed !== positions) onPositions(changed)
+    const item = made.items.find(({ i }) => i === made.id)!
+    if (made.by === 'key') setSaid(t('moveKept', { title: shortText(titleOf(made.id), 80), ...place(item) }))
+    if (JSON.stringify(inOrder(made.items)) === JSON.stringify(inOrder(rest))) return
+    onPositions(changedPositions(positions, stored, made.items))
   }
   const putBack = () => {
     if (!move) return
@@ -87,15 +96,16 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
   }
 
   const drag = (event: PointerEvent) => {
-    if (!move || move.by === 'key') return
+    const made = latest.current
+    if (!made || made.by === 'key') return
     const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const dx = (event.clientX - move.from.x) * sign
-    const dy = event.clientY - move.from.y
-    const was = rest.find(({ i }) => i === move.id)!
+    const dx = (event.clientX - made.from.x) * sign
+    const dy = event.clientY - made.from.y
+    const was = rest.find(({ i }) => i === made.id)!
     const [right, down] = [Math.round(dx / (cell + gridMargin)), Math.round(dy / (rowHeight + gridMargin))]
-    const to = move.by === 'drag'
-      ? moved(rest, move.id, was.x + right, was.y + down, columns) : resized(rest, move.id, was.w + right, was.h + down, columns)
-    setMove({ ...move, items: to, dx, dy })
+    const to = made.by === 'drag'
+      ? moved(rest, made.id, was.x + right, was.y + down, columns) : resized(rest, made.id, was.w + right, was.h + down, columns)
+    setMove({ ...made, items: to, dx, dy })
   }
   const grab = (event: PointerEvent, id: string, by: 'drag' | 'resize') => {
     if (event.button !== 0) return
@@ -124,7 +134,7 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
     <>
       <div
         ref={box} className={`widgetgrid ${move ? 'moving' : ''}`} style={{ height: `${rows * (rowHeight + gridMargin) - gridMargin}px` }}
-        onPointerMove={drag} onPointerUp={() => { if (move && move.by !== 'key') keep() }} onPointerCancel={putBack}
+        onPointerMove={drag} onPointerUp={() => { if (latest.current && latest.current.by !== 'key') keep() }} onPointerCancel={putBack}
       >
         {landing && move.by !== 'key' && (
           <div className="landing xs" style={boxOf(landing)} aria-hidden="true">{t('landing', { width: landing.w, height: landing.h })}</div>

@@ -9,6 +9,11 @@ describe('widgets make room for each other', () => {
     expect(arranged([item('a', 0, 0), item('b', 1, 0), item('c', 0, 9)], 4)).toEqual([item('a', 0, 0), item('b', 1, 1), item('c', 0, 2)])
   })
 
+  it('flow into fewer columns than they were laid out for', () => {
+    expect(arranged([item('a', 0, 0), item('b', 2, 0, 2, 2), item('c', 4, 0), item('d', 0, 2, 4)], 4))
+      .toEqual([item('a', 0, 0), item('b', 2, 0, 2, 2), item('c', 0, 1), item('d', 0, 2, 4)])
+  })
+
   it('go where one is moved to, and the others make way', () => {
     expect(moved(three, 'c', 0, 0, 4)).toEqual([item('a', 0, 1), item('b', 2, 1), item('c', 0, 0, 4)])
     expect(moved(three, 'a', 99, 0, 4).find(({ i }) => i === 'a')).toMatchObject({ x: 2 })

@@ -5,9 +5,28 @@ import type { GridItem } from '../../../core/widgets/grid.ts'
 const plain = (layout: readonly LayoutItem[]): GridItem[] => layout.map(({ i, x, y, w, h }) => ({ i, x, y, w, h }))
 const compacted = (layout: readonly LayoutItem[], columns: number) => plain(verticalCompactor.compact(layout, columns))
 
-/** Without overlaps and without holes above. */
+/** In reading order. */
+export const inOrder = (items: readonly GridItem[]): GridItem[] => [...items].sort((a, b) => a.y - b.y || a.x - b.x)
+
+const overlaps = (a: GridItem, b: GridItem) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h
+
+/** One after the other in reading order, each in the first place where there is room. */
+function packed(items: readonly GridItem[], columns: number): GridItem[] {
+  const placed: GridItem[] = []
+  for (const item of inOrder(items)) {
+    for (let at = 0; ; at += 1) {
+      const next = { ...item, x: at % columns, y: Math.floor(at / columns) }
+      if (next.x + next.w > columns || placed.some(other => overlaps(next, other))) continue
+      placed.push(next)
+      break
+    }
+  }
+  return placed
+}
+
+/** Without overlaps and without holes above. What was laid out for more columns flows into those there are. */
 export const arranged = (items: readonly GridItem[], columns: number): GridItem[] =>
-  compacted(correctBounds(cloneLayout(items), { cols: columns }), columns)
+  (items.some(({ x, w }) => x + w > columns) ? packed(items, columns) : compacted(correctBounds(cloneLayout(items), { cols: columns }), columns))
 
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
 
@@ -25,6 +44,3 @@ export function resized(items: readonly GridItem[], id: string, w: number, h: nu
   const layout = items.map(item => (item.i === id ? { ...item, w: between(1, w, columns - item.x), h: between(1, h, 20) } : item))
   return compacted(cloneLayout(layout), columns)
 }
-
-/** In reading order. */
-export const inOrder = (items: readonly GridItem[]): GridItem[] => [...items].sort((a, b) => a.y - b.y || a.x - b.x)

@@ -41,9 +41,10 @@ function Anchor({ trigger, picked, label, onClose }: {
   const open = trigger['aria-expanded']
   useLayoutEffect(() => {
     const element = button.current!
-    const box = element.offsetParent?.getBoundingClientRect()
-    element.style.left = `${picked.x - (box?.left ?? 0)}px`
-    element.style.top = `${picked.y - (box?.top ?? 0)}px`
+    const around = element.offsetParent!
+    const box = around.getBoundingClientRect()
+    element.style.left = `${picked.x - box.left + around.scrollLeft}px`
+    element.style.top = `${picked.y - box.top + around.scrollTop}px`
     element.click()
   }, [picked])
   useEffect(() => {

@@ -70,7 +70,7 @@ export function Tile(props: TileProps) {
       <BusyBar busy={state.running && drawable !== null} />
       <header>
         {grip}
-        <h3 className="trunc" title={shortText(title, 300)}>{name}</h3>
+        <h2 className="sm trunc" title={shortText(title, 300)}>{name}</h2>
         {drawable?.data.sampled && <Badge variant="warning">{t('sampled')}</Badge>}
         <span className="tileactions">
           {hasTable && (

@@ -46,7 +46,7 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
   const option = useMemo((): EChartsCoreOption => {
     const text = { color: look.label, fontFamily: look.font, fontSize: 12 }
     return {
-      grid: { left: 4, right: 4, top: 6, bottom: 0, containLabel: true },
+      grid: { left: 4, right: 4, top: 6, bottom: 4, containLabel: true },
       tooltip: {
         ...tipStyle(look), trigger: 'item',
         formatter: ({ dataIndex }: { readonly dataIndex: number }) => {

@@ -11,6 +11,10 @@ import type { DrawProps, OptionsProps, Visualisation } from './visualisation.ts'
 const interpolations: Readonly<Record<Interpolation, object>> =
   { 'linear': {}, 'step-after': { step: 'end' }, 'spline': { smooth: 0.4, smoothMonotone: 'x' } }
 
+/** Parts of a whole lie on each other; means of parts add up to nothing. */
+const areaOf = ({ column }: SeriesOfChart) =>
+  ({ areaStyle: { opacity: 0.25 }, ...column.key.length > 0 && (column.type === 'count' || column.type === 'sum') ? { stack: 'all' } : {} })
+
 /** A point that has no neighbours is no line: it is drawn as a point. */
 const isAlone = (values: SeriesOfChart['values'], index: number) => (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 
@@ -18,10 +22,10 @@ const visualisation = (kind: 'line' | 'area', icon: Visualisation['icon']): Visu
   function Lines(props: DrawProps) {
     const t = useStrings(widgetStrings)
     const { interpolation, axis_type: axisType } = settingsOf(props.config, kind)
-    const seriesOption = useCallback(({ values }: SeriesOfChart) => ({
+    const seriesOption = useCallback((series: SeriesOfChart) => ({
       type: 'line', lineStyle: { width: 1.5 }, showSymbol: true, symbol: 'circle', symbolSize: (_: unknown, point: { dataIndex: number }) =>
-        (isAlone(values, point.dataIndex) ? 5 : 0),
-      triggerLineEvent: true, ...interpolations[interpolation], ...kind === 'area' ? { areaStyle: { opacity: 0.18 } } : {},
+        (isAlone(series.values, point.dataIndex) ? 5 : 0),
+      triggerLineEvent: true, ...interpolations[interpolation], ...kind === 'area' ? areaOf(series) : {},
     }), [interpolation])
     return <SeriesChart {...props} kind={t(kind)} axisType={axisType} seriesOption={seriesOption} />
   }

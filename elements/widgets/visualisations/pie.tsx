@@ -10,12 +10,14 @@ import { sliceColor } from '../chart/colors.ts'
 import { Legend, toggled } from '../chart/legend.tsx'
 import { useLook } from '../chart/look.tsx'
 import { valuesOf } from '../chart/pick.ts'
-import { chartLabel, rowText, shortText } from '../chart/text.ts'
+import { chartLabel, rowText } from '../chart/text.ts'
 import { tip, tipStyle } from '../chart/tip.ts'
 import type { DrawProps, Visualisation } from './visualisation.ts'
 
 /** More rings than this tell nothing. */
 const mostRings = 12
+/** A name that fits into a ring. */
+const longestInRing = 10
 
 interface Slice { readonly row: ChartRow, readonly name: string, readonly color: string }
 
@@ -55,8 +57,8 @@ function Pie({ data, config, title, zone, onPick }: DrawProps) {
         center: [`${((index % across) + 0.5) / across * 100}%`, `${(Math.floor(index / across) + 0.5) / down * 100}%`],
         itemStyle: { borderColor: look.panel, borderWidth: 1 }, emphasis: { scale: false }, stillShowZeroSum: false, labelLine: { show: false },
         label: {
-          show: true, position: 'center', color: look.text, fontFamily: look.font, fontSize: rings.length > 1 ? 12 : 16, fontWeight: 600,
-          formatter: () => `${formatNumber(sums[index]!)}\n${shortText(column.name, 14)}`,
+          show: true, position: 'center', color: look.text, fontFamily: look.font, fontSize: rings.length > 1 ? 12 : 15, lineHeight: 18, fontWeight: 600,
+          formatter: () => `${formatNumber(sums[index]!)}${column.name.length <= longestInRing ? `\n${column.name}` : ''}`,
         },
         // One label is enough: those of the other slices would lie on it.
         data: shown.map(({ row, color }, slice) => ({

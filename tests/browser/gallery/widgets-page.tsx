@@ -48,10 +48,10 @@ const dashboard: WidgetsOfPage = {
 const hostileId = '__proto__'
 const hostilePage: WidgetsOfPage = {
   widgets: [
-    chart(hostileId, 'bar', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('hostile', 12)] }),
+    chart(hostileId, 'bar', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('__proto__', 12)] }),
     chart('pie', 'pie', { row_pivots: [valuesPivot('hostile', 100)], series: [series('count()', hostileTexts[0])] }),
-    chart('table', 'table', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('hostile', 5)] }),
-    chart('heat', 'heatmap', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('hostile', 100)] }),
+    chart('table', 'table', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('__proto__', 5)] }),
+    chart('heat', 'heatmap', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('__proto__', 100)] }),
     { id: 'constructor', type: '<img src=x onerror="window.hacked=1">', filter: null, filters: [], timerange: null, query: null, streams: [], config: {} },
   ],
   positions: Object.fromEntries([[hostileId, { col: 1, row: 1, width: 4, height: 3 }], ['pie', { col: 5, row: 1, width: 4, height: 3 }]]),

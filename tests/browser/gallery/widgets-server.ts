@@ -26,28 +26,32 @@ export const from = Date.parse('2026-11-20T13:47:00.000Z')
 export const to = Date.parse('2026-11-20T14:47:00.000Z')
 const range = { type: 'absolute' as const, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
 
-const values: Readonly<Record<string, readonly string[]>> = {
+const hostile = hostileTexts.filter(text => text !== '')
+const values = new Map<string, readonly string[]>(Object.entries({
   source: ['k8s-node-11', 'k8s-node-09', 'pay-db-02', 'k8s-node-17', 'k8s-node-04', '(Empty Value)'],
   level: ['6', '4', '3', '7'],
   service: ['payments', 'checkout', 'inventory', 'edge', 'auth'],
   status: ['2xx', '3xx', '4xx', '5xx'],
   place: ['52.52,13.40', '40.71,-74.00', '35.68,139.69', '-33.87,151.21', '-1.29,36.82', 'nowhere'],
-  hostile: hostileTexts.filter(text => text !== ''),
+  hostile,
   many: Array.from({ length: 2000 }, (_, index) => `value-${String(index).padStart(4, '0')}`),
-}
+}))
+values.set('__proto__', hostile)
 
 /** From 0 to 1. */
 function chance(seed: string): number {
   let hash = 2166136261
   for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16777619)
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
 }
 
 function keysOf(groups: readonly BucketSpec[]): string[][] {
   return groups.reduce<string[][]>((keys, group) => {
     const own = group.type === 'time'
       ? Array.from({ length: 60 }, (_, index) => new Date(from + index * 60_000).toISOString()).filter((_, index) => index % 13 !== 7)
-      : (values[group.fields[0]!] ?? ['one', 'two', 'three']).slice(0, group.limit)
+      : (values.get(group.fields[0]!) ?? ['one', 'two', 'three']).slice(0, group.limit)
     return keys.flatMap(key => own.map(value => [...key, value]))
   }, [[]])
 }
@@ -121,12 +125,16 @@ export const widgetsFetch: typeof fetch = async (input, init) => {
     const search = stored.get(executed[1]!)!
     widgetsServer.searches.push(search)
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, widgetsServer.delay)
+      const answered = new AbortController()
+      const timer = setTimeout(() => {
+        answered.abort()
+        resolve()
+      }, widgetsServer.delay)
       request.signal.addEventListener('abort', () => {
         clearTimeout(timer)
         widgetsServer.cancelled += 1
         reject(request.signal.reason as Error)
-      })
+      }, { signal: answered.signal })
     })
     return widgetsServer.down ? refusal('The store is being rebuilt', 503) : Response.json(job(search), { status: 201 })
   }
