@@ -3,8 +3,8 @@ import { catalogue } from '../brand/catalogue.ts'
 
 export const liveStrings = catalogue('live', {
   // Fields
-  scopeTable: 'In table',
-  scopeResults: 'In results',
+  scopeTable: 'Table',
+  scopeResults: 'Results',
   scopeAll: 'All',
   showColumn: 'Show {field} as a column',
   hideColumn: 'Remove the column {field}',

@@ -76,7 +76,7 @@ test('fields of the table, of the results, or all of them', async ({ page, openA
   await expect(field(page, 'never_seen')).toBeHidden()
   await panel(page).getByRole('button', { name: 'All', exact: true }).click()
   await expect(field(page, 'never_seen')).toBeVisible()
-  await panel(page).getByRole('button', { name: 'In table' }).click()
+  await panel(page).getByRole('button', { name: 'Table', exact: true }).first().click()
   await expect(field(page, 'level')).toBeHidden()
   await expect(field(page, 'source')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 /** The search page in the shell, with made-up answers. */
 import type { Page } from '@playwright/test'
+import { fakeLive } from './fake-live.ts'
 import { fakeSearch, textOf } from './fake-search.ts'
 import { axeViolations, expect, test } from './pages.ts'
 
@@ -264,7 +265,7 @@ test('an empty answer offers a wider range; a failure keeps what was there and o
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing keeps anybody out, ${colorScheme}`, async ({ page, openApp }) => {
-    await fakeSearch(page)
+    await fakeLive(page)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await openApp('/search?q=timeout')
     await rows(page).first().click()

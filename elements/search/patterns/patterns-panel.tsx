@@ -63,10 +63,10 @@ export function PatternsPanel() {
         {found && found.patterns.length === 0 && <EmptyState>{t('noPatterns')}</EmptyState>}
         {found && found.patterns.length > 0 && (
           <ul aria-label={t('patterns')}>
-            {found.patterns.map(pattern => (
-              <PatternRow key={JSON.stringify(pattern.parts)} pattern={pattern} open={opened === pattern.template}
-                onToggle={() => setOpened(opened === pattern.template ? null : pattern.template)} />
-            ))}
+            {found.patterns.map((pattern) => {
+              const key = JSON.stringify(pattern.parts)
+              return <PatternRow key={key} pattern={pattern} open={opened === key} onToggle={() => setOpened(opened === key ? null : key)} />
+            })}
           </ul>
         )}
       </div>

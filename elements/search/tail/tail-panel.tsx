@@ -28,6 +28,7 @@ function hitOf(one: TailMessage): PagedMessage {
 }
 
 const ignore = () => undefined
+const ends = { session: 'endSession', permission: 'endPermission', server: 'endServer' } as const
 
 /** Of the search page around it; takes the place of its messages. */
 export function TailPanel() {
@@ -101,29 +102,36 @@ export function TailPanel() {
       <ConnectionNote connection={connection} onReconnect={reconnect} />
       <div ref={setScroller} className="scroll" tabIndex={-1}>
         {listed.length > 0 && (
-          <table className={`tbl mt as-${settings.view} ${settings.compact ? 'compact' : ''}`} aria-label={s('messagesLabel')} aria-rowcount={listed.length + 1}
-            style={table ? { minWidth: `${least}px` } : undefined}>
+          <table
+            className={`tbl mt as-${settings.view} ${settings.compact ? 'compact' : ''}`} aria-label={s('messagesLabel')}
+            aria-rowcount={listed.length + 1} style={table ? { minWidth: `${least}px` } : undefined}
+          >
             {table && (
               <thead>
                 <tr>
                   <th className="w-open"><span className="sr">{s('openMessage')}</span></th>
                   {columns.map((field, at) => (
-                    <th key={field} scope="col" style={widths[at] == null ? undefined : { width: `${widths[at]}px` }}><VisibleText text={field} /></th>
+                    <th key={field} scope="col" style={widths[at] == null ? undefined : { width: `${widths[at]}px` }}>
+                      <VisibleText text={field} />
+                    </th>
                   ))}
-                  <th scope="col">{s('message')}</th>
+                  <th scope="col">message</th>
                 </tr>
               </thead>
             )}
             {scroller && (
               <VirtualRows
                 key={`${settings.view} ${settings.compact}`} ref={rows} scroller={scroller} count={listed.length} columns={cells}
-                rowHeight={settings.compact ? 22 : table ? 28 : 22} headHeight={table ? headHeight : 0} keyOf={index => keyOf(listed[index]!)}
+                rowHeight={settings.compact ? 22 : table ? 28 : 22} headHeight={table ? headHeight : 0}
+                keyOf={index => keyOf(listed[index]!)}
                 render={(index) => {
                   const one = listed[index]!
                   const key = keyOf(one)
                   return (
-                    <MessageRow hit={hitOf(one)} rowKey={key} index={index} width={cells} columns={columns} settings={settings} rules={highlighting}
-                      zone={zone} open={opened.has(key)} selected={false} onToggle={toggle} onSelect={ignore} />
+                    <MessageRow
+                      hit={hitOf(one)} rowKey={key} index={index} width={cells} columns={columns} settings={settings} rules={highlighting}
+                      zone={zone} open={opened.has(key)} selected={false} onToggle={toggle} onSelect={ignore}
+                    />
                   )
                 }}
               />
@@ -147,12 +155,22 @@ function ConnectionNote({ connection, onReconnect }: { readonly connection: Conn
   switch (connection.type) {
     case 'open': return null
     case 'connecting': return <p className="pad xs muted row" role="status"><Spinner /> {t('connecting')}</p>
-    case 'lost': return <div className="pad" role="status"><Callout variant="warning"><Countdown until={connection.retryAt} /> {action}</Callout></div>
-    case 'refused': return <div className="pad" role="alert"><Callout variant="danger" title={t('refused')}>{textOf(connection.error)} {action}</Callout></div>
+    case 'lost': return (
+      <div className="pad" role="status"><Callout variant="warning"><Countdown until={connection.retryAt} /> {action}</Callout></div>
+    )
+    case 'refused': return (
+      <div className="pad" role="alert"><Callout variant="danger" title={t('refused')}>{textOf(connection.error)} {action}</Callout></div>
+    )
     case 'ended': {
       const { reason, message = '' } = connection
-      const words = reason === 'query' ? t('endQuery', { reason: message }) : t(({ session: 'endSession', permission: 'endPermission', server: 'endServer' } as const)[reason])
-      return <div className="pad" role="alert"><Callout variant={reason === 'query' ? 'danger' : 'warning'}>{words} {reason !== 'query' && action}</Callout></div>
+      const failed = reason === 'query'
+      return (
+        <div className="pad" role="alert">
+          <Callout variant={failed ? 'danger' : 'warning'}>
+            {failed ? t('endQuery', { reason: message }) : <>{t(ends[reason])} {action}</>}
+          </Callout>
+        </div>
+      )
     }
   }
 }
