@@ -13,7 +13,8 @@ describe('changes of the charts of a page', () => {
     expect(id).not.toBe('a')
     expect(two.positions[id]).toEqual({ col: 1, row: 4, height: 3, width: 'Infinity' })
     expect(titleOf(two.titles, id)).toBe('First (copy)')
-    expect(removeWidget(two, 'a')).toEqual({ widgets: [two.widgets[1]], positions: { [id]: two.positions[id] }, titles: { [id]: 'First (copy)' } })
+    expect(removeWidget(two, 'a')).toEqual({ widgets: [two.widgets[1]], positions: { [id]: two.positions[id] },
+      titles: { [id]: 'First (copy)' } })
   })
 
   it('replaces a chart where it is; an empty title is none', () => {
@@ -27,9 +28,11 @@ describe('changes of the charts of a page', () => {
   it('charts a field by its kind', () => {
     const kinds = (['number', 'date', 'text', 'boolean', 'mixed'] as const).map(kind => addChartFor(none, 'f', kind).widgets[0]!.config)
     expect(kinds).toMatchObject([
-      { visualization: 'line', series: [{ function: 'avg(f)' }, { function: 'min(f)' }, { function: 'max(f)' }], row_pivots: [{ type: 'time', fields: ['timestamp'] }] },
+      { visualization: 'line', series: [{ function: 'avg(f)' }, { function: 'min(f)' }, { function: 'max(f)' }],
+        row_pivots: [{ type: 'time', fields: ['timestamp'] }] },
       { row_pivots: [{ type: 'time', fields: ['f'] }] },
-      { row_pivots: [{ type: 'values', fields: ['f'] }], sort: [{ field: 'count()', direction: 'Descending' }] }, { row_pivots: [{ type: 'values' }] }, { row_pivots: [{ type: 'values' }] },
+      { row_pivots: [{ type: 'values', fields: ['f'] }], sort: [{ field: 'count()', direction: 'Descending' }] },
+        { row_pivots: [{ type: 'values' }] }, { row_pivots: [{ type: 'values' }] },
     ])
   })
 

@@ -56,7 +56,8 @@ export const removeWidget = (page: WidgetsOfPage, id: string): WidgetsOfPage => 
 export function toggleFullWidth(page: WidgetsOfPage, id: string): WidgetsOfPage {
   const place = Object.hasOwn(page.positions, id) ? page.positions[id]! : { col: 1, row: 0, ...newSize }
   const full = place.width === 'Infinity'
-  return { ...page, positions: withEntry(page.positions, id, { ...place, col: full ? place.col : 1, width: full ? newSize.width : 'Infinity' }) }
+  return { ...page, positions: withEntry(page.positions, id, { ...place, col: full ? place.col : 1, width: full ? newSize.width
+    : 'Infinity' }) }
 }
 
 /** The page with a chart of that field: 'Chart this field', 'Count by host'. */

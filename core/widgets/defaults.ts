@@ -15,7 +15,8 @@ export const timePivot = (field = 'timestamp'): TimePivot =>
 export const valuesPivot = (field: string, limit = DEFAULT_GROUP_LIMIT): ValuesPivot =>
   ({ type: 'values', fields: [field], config: { limit } })
 /** Of a field of that kind: instants are grouped by time, all else by value. */
-export const pivotOf = (field: string, kind: FieldKind | undefined): PivotConfig => (kind === 'date' ? timePivot(field) : valuesPivot(field))
+export const pivotOf = (field: string, kind: FieldKind | undefined): PivotConfig =>
+  (kind === 'date' ? timePivot(field) : valuesPivot(field))
 export const series = (literal: string, name: string | null = null): Series => ({ config: { name }, function: literal })
 
 const configs: VisualizationConfigs = {
@@ -25,7 +26,8 @@ const configs: VisualizationConfigs = {
   area: { interpolation: 'linear', axis_type: 'linear' },
   scatter: { axis_type: 'linear' },
   heatmap: {
-    color_scale: 'Viridis', reverse_scale: false, auto_scale: true, z_min: null, z_max: null, default_value: null, use_smallest_as_default: false,
+    color_scale: 'Viridis', reverse_scale: false, auto_scale: true, z_min: null, z_max: null, default_value: null,
+      use_smallest_as_default: false,
   },
   numeric: { trend: false, trend_preference: 'NEUTRAL' },
   map: { viewport: { center_x: 0, center_y: 0, zoom: 1 } },

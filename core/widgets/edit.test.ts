@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { newAggregation, series, timePivot, valuesPivot } from './defaults.ts'
-import { addPivot, addSeries, draftOf, literalOf, movePivotUp, removeSeries, setPivot, setSeries, withColor, withFields, withType, withVisualization } from './edit.ts'
+import {
+  addPivot, addSeries, draftOf, literalOf, movePivotUp, removeSeries, setPivot, setSeries, withColor, withFields, withType,
+  withVisualization,
+} from './edit.ts'
 
 const config = newAggregation({
   row_pivots: [valuesPivot('a')], series: [series('count()'), series('avg(ms)')],

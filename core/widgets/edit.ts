@@ -36,7 +36,8 @@ const removed = <T>(list: readonly T[], index: number): T[] => list.filter((_, a
 function settled(config: AggregationConfig): AggregationConfig {
   const groups = new Set([...config.row_pivots, ...config.column_pivots].flatMap(({ fields }) => fields))
   const literals = new Set(config.series.map(({ function: literal }) => canonical(literal)))
-  return { ...config, sort: config.sort.filter(({ type, field }) => (type === 'pivot' ? groups.has(field) : literals.has(canonical(field)))) }
+  return { ...config, sort: config.sort.filter(({ type, field }) => (type === 'pivot' ? groups.has(field)
+    : literals.has(canonical(field)))) }
 }
 
 export function setSeries(config: AggregationConfig, index: number, series: Series): AggregationConfig {
@@ -49,7 +50,8 @@ export const removeSeries = (config: AggregationConfig, index: number): Aggregat
   settled({ ...config, series: removed(config.series, index) })
 /** A count, or the mean of a field where messages are counted already. */
 export const addSeries = (config: AggregationConfig): AggregationConfig => ({
-  ...config, series: [...config.series, { config: { name: null }, function: config.series.some(one => canonical(one.function) === 'count()') ? 'avg()' : 'count()' }],
+  ...config, series: [...config.series, { config: { name: null }, function:
+    config.series.some(one => canonical(one.function) === 'count()') ? 'avg()' : 'count()' }],
 })
 
 export type Side = 'row_pivots' | 'column_pivots'
@@ -83,7 +85,8 @@ export function withFields(pivot: PivotConfig, fields: readonly string[], kindOf
 }
 
 /** With its settings at first; what is set of the one it was is kept where it is the same. */
-export const withVisualization = (config: AggregationConfig, visualization: string): AggregationConfig => (config.visualization === visualization
+export const withVisualization = (config: AggregationConfig, visualization: string): AggregationConfig =>
+  (config.visualization === visualization
   ? config
   : { ...config, visualization, visualization_config: visualizationDefaults(visualization) })
 

@@ -6,9 +6,11 @@ describe('the grid of specification 9.6', () => {
     'has at %d px %d columns', (width, columns) => expect(columnsFor(width)).toBe(columns))
 
   it('puts what has no row, or none that is positive, at the bottom; height and width are 1 unless told', () => {
-    const positions = { a: { col: 3, row: 2, height: 3, width: 4 }, b: { col: 1, row: 0, height: 2, width: 2 }, c: { col: 1, row: -3, height: -1, width: 0 } }
+    const positions = { a: { col: 3, row: 2, height: 3, width: 4 }, b: { col: 1, row: 0, height: 2, width: 2 },
+      c: { col: 1, row: -3, height: -1, width: 0 } }
     expect(gridItems(['b', 'a', 'c', 'none'], positions, 12)).toEqual([
-      { i: 'b', x: 0, y: 4, w: 2, h: 2 }, { i: 'a', x: 2, y: 1, w: 4, h: 3 }, { i: 'c', x: 0, y: 6, w: 1, h: 1 }, { i: 'none', x: 0, y: 7, w: 1, h: 1 },
+      { i: 'b', x: 0, y: 4, w: 2, h: 2 }, { i: 'a', x: 2, y: 1, w: 4, h: 3 }, { i: 'c', x: 0, y: 6, w: 1, h: 1 },
+        { i: 'none', x: 0, y: 7, w: 1, h: 1 },
     ])
   })
 
@@ -17,7 +19,8 @@ describe('the grid of specification 9.6', () => {
   })
 
   it('makes none wider than there is room', () => {
-    const positions = { a: { col: 9, row: 1, height: 1, width: 6 }, b: { col: 'Infinity' as const, row: 1, height: 1, width: 'Infinity' as const } }
+    const positions = { a: { col: 9, row: 1, height: 1, width: 6 }, b: { col: 'Infinity' as const, row: 1, height: 1,
+      width: 'Infinity' as const } }
     expect(gridItems(['a', 'b'], positions, 8)).toMatchObject([{ x: 8, w: 6 }, { x: 0, w: 8 }])
   })
 
@@ -38,7 +41,8 @@ describe('the grid of specification 9.6', () => {
   })
 
   it('has room below all others', () => {
-    expect(positionBelow({ a: { col: 1, row: 4, height: 3, width: 4 } }, ['a'], { width: 4, height: 3 })).toEqual({ col: 1, row: 7, width: 4, height: 3 })
+    expect(positionBelow({ a: { col: 1, row: 4, height: 3, width: 4 } }, ['a'], { width: 4, height: 3 })).toEqual({ col: 1, row: 7,
+      width: 4, height: 3 })
     expect(positionBelow({}, [], { width: 'Infinity', height: 2 })).toEqual({ col: 1, row: 1, width: 'Infinity', height: 2 })
   })
 })

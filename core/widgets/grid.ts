@@ -20,8 +20,9 @@ const whole = (value: number | 'Infinity' | undefined, least: number): number | 
 const positionOf = (positions: Positions, id: string): Position | undefined => (Object.hasOwn(positions, id) ? positions[id] : undefined)
 
 /**
- * Where the widgets were put, none of them wider than so many columns; they may lie over each other or beyond the last column. One without a row, or with one that is not positive, stands below all others; height and width
- * are 1 unless told. Ids that begin with 'gap' are none of ours.
+ * Where the widgets were put, none of them wider than so many columns; they may lie over each other or beyond the last column. One
+ * without a row, or with one that is not positive, stands below all others; height and width are 1 unless told. Ids that begin with
+ * 'gap' are none of ours.
  */
 export function gridItems(ids: readonly string[], positions: Positions, columns: number): GridItem[] {
   const items = ids.filter(id => !id.startsWith('gap')).map((id) => {
@@ -58,7 +59,8 @@ export function changedPositions(positions: Positions, before: readonly GridItem
 }
 
 /** Where a new widget goes: the first place below all others. */
-export function positionBelow(positions: Positions, ids: readonly string[], size: { readonly width: number | 'Infinity', readonly height: number }): Position {
+export function positionBelow(positions: Positions, ids: readonly string[],
+  size: { readonly width: number | 'Infinity', readonly height: number }): Position {
   const bottom = gridItems(ids, positions, gridBreakpoints.xxl).reduce((row, { y, h }) => Math.max(row, y + h), 0)
   return { col: 1, row: bottom + 1, ...size }
 }

@@ -4,7 +4,8 @@ import type { Cell } from './read.ts'
 
 /** As the contract names them. */
 export const heatScaleNames: readonly HeatmapScale[] = [
-  'Viridis', 'Cividis', 'Greys', 'Blues', 'Greens', 'Reds', 'YlGnBu', 'YlOrRd', 'Bluered', 'RdBu', 'Picnic', 'Rainbow', 'Portland', 'Jet', 'Hot',
+  'Viridis', 'Cividis', 'Greys', 'Blues', 'Greens', 'Reds', 'YlGnBu', 'YlOrRd', 'Bluered', 'RdBu', 'Picnic', 'Rainbow', 'Portland', 'Jet',
+    'Hot',
   'Blackbody', 'Earth', 'Electric',
 ]
 
@@ -16,7 +17,8 @@ const numberIn = (cell: Cell | undefined) => (typeof cell === 'number' && Number
 /** `rows` by their cells, null where nothing was found; `columns` are the places of the cells that are drawn. */
 export function heatCells(rows: readonly (readonly Cell[] | null)[], columns: readonly number[], settings: Settings): HeatCell[] {
   const values = rows.flatMap(cells => columns.map(at => numberIn(cells?.[at])))
-  const smallest = values.reduce<number | null>((least, value) => (value !== null && (least === null || value < least) ? value : least), null)
+  const smallest = values.reduce<number | null>((least, value) => (value !== null && (least === null || value < least) ? value : least),
+    null)
   const fallback = settings.use_smallest_as_default ? smallest : settings.default_value
   return values.flatMap((found, index) => {
     const value = found ?? fallback

@@ -7,7 +7,8 @@ import { drawnColumns, readWidget } from './read.ts'
 const range = { type: 'absolute' as const, from: '2026-11-20T13:00:00.000Z', to: '2026-11-20T14:00:00.000Z' }
 const leaf = (key: string[], ...values: [string[], PivotValue['value']][]): PivotRow => ({
   key, source: 'leaf',
-  values: values.map(([parts, value]) => ({ key: parts, value, rollup: parts.length === 1, source: parts.length === 1 ? 'row-leaf' : 'col-leaf' })),
+  values: values.map(([parts, value]) => ({ key: parts, value, rollup: parts.length === 1, source: parts.length === 1 ? 'row-leaf'
+    : 'col-leaf' })),
 })
 const totals = (...values: [string, number][]): PivotRow =>
   ({ key: [], source: 'non-leaf', values: values.map(([id, value]) => ({ key: [id], value, rollup: true, source: 'row-inner' })) })
@@ -18,7 +19,8 @@ const read = (config: Partial<AggregationConfig>, results: Record<string, PivotR
 describe('what came back', () => {
   it('is rows and columns, with the totals apart', () => {
     const data = read({ row_pivots: [valuesPivot('source')], series: [series('count()'), series('avg(ms)', 'mean')] }, {
-      'w:chart': pivot('w:chart', [leaf(['a'], [['count()'], 5], [['mean'], 1.5]), leaf(['b'], [['count()'], 4]), totals(['count()', 10], ['mean', 2])]),
+      'w:chart': pivot('w:chart', [leaf(['a'], [['count()'], 5], [['mean'], 1.5]), leaf(['b'], [['count()'], 4]),
+        totals(['count()', 10], ['mean', 2])]),
     })
     expect(data.columns.map(({ name, type, field }) => [name, type, field])).toEqual([['count()', 'count', null], ['mean', 'avg', 'ms']])
     expect(data.rows).toEqual([{ key: ['a'], values: [5, 1.5] }, { key: ['b'], values: [4, null] }])
@@ -43,7 +45,8 @@ describe('what came back', () => {
     const config = { row_pivots: [timePivot()], column_pivots: [valuesPivot('level')] }
     const results = { 'w:chart': pivot('w:chart', [leaf(['2026-11-20T13:00:00.000Z'], ...values)]) }
     expect(read(config, results).columns.map(({ name }) => name)).toEqual(['3', '9', '10'])
-    expect(read({ ...config, sort: [{ type: 'pivot', field: 'level', direction: 'Descending' }] }, results).columns.map(({ name }) => name)).toEqual(['10', '9', '3'])
+    expect(read({ ...config, sort: [{ type: 'pivot', field: 'level', direction: 'Descending' }] }, results).columns.map(({ name }) =>
+      name)).toEqual(['10', '9', '3'])
   })
 
   it('tells two series of a split apart by their names', () => {
@@ -63,7 +66,8 @@ describe('what came back', () => {
   })
 
   it('keeps shorter keys of missing outer values', () => {
-    const data = read({ row_pivots: [valuesPivot('a'), valuesPivot('b')] }, { 'w:chart': pivot('w:chart', [leaf(['(Empty Value)'], [['count()'], 2])]) })
+    const data = read({ row_pivots: [valuesPivot('a'), valuesPivot('b')] },
+      { 'w:chart': pivot('w:chart', [leaf(['(Empty Value)'], [['count()'], 2])]) })
     expect(data.rowGroups).toEqual([{ field: 'a', time: false }, { field: 'b', time: false }])
     expect(data.rows[0]!.key).toEqual(['(Empty Value)'])
   })

@@ -145,7 +145,8 @@ function readPivot(config: AggregationConfig, chart: PivotResult, before?: Searc
     rowGroups: groupsOf(config.row_pivots), columnGroups: groupsOf(config.column_pivots), columns,
     rows: leaves.map(row => ({ key: row.key, values: cellsOf(row, columns, columnAt) })),
     totals: totals ? cellsOf(totals, columns, columnAt) : null,
-    trend: before ? (trend ? cellsOf(trend, ofSeries, new Map(ofSeries.map((one, at) => [keyOf([one.name]), at]))) : ofSeries.map(() => null)) : null,
+    trend: before ? (trend ? cellsOf(trend, ofSeries, new Map(ofSeries.map((one, at) => [keyOf([one.name]), at])))
+      : ofSeries.map(() => null)) : null,
     events: eventsOf(events), total: chart.total, sampled: chart.sampled === true,
     from: Date.parse(chart.effective_timerange.from), to: Date.parse(chart.effective_timerange.to),
   }

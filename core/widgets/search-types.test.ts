@@ -17,24 +17,28 @@ describe('what a widget asks', () => {
   it('says intervals and limits as a search does', () => {
     const [chart] = of({
       row_pivots: [{ type: 'time', fields: ['timestamp'], config: { interval: { type: 'timeunit', value: 5, unit: 'minutes' } } }],
-      column_pivots: [valuesPivot('source', 3), { type: 'values', fields: ['a', 'b'], config: { limit: null, skip_empty_values: true } }], rollup: false,
+      column_pivots: [valuesPivot('source', 3), { type: 'values', fields: ['a', 'b'], config: { limit: null, skip_empty_values: true } }],
+        rollup: false,
     })
     expect(chart).toMatchObject({
       rollup: false, row_groups: [{ interval: { type: 'timeunit', timeunit: '5m' } }],
       column_groups: [
-        { type: 'values', fields: ['source'], limit: 3, skip_empty_values: false }, { type: 'values', fields: ['a', 'b'], limit: 15, skip_empty_values: true },
+        { type: 'values', fields: ['source'], limit: 3, skip_empty_values: false },
+          { type: 'values', fields: ['a', 'b'], limit: 15, skip_empty_values: true },
       ],
     })
   })
 
-  it.each([['seconds', 's'], ['hours', 'h'], ['days', 'd'], ['weeks', 'w'], ['months', 'M'], ['years', 'y']] as const)('writes 2 %s as 2%s', (unit, letter) => {
+  it.each([['seconds', 's'], ['hours', 'h'], ['days', 'd'], ['weeks', 'w'], ['months', 'M'],
+    ['years', 'y']] as const)('writes 2 %s as 2%s', (unit, letter) => {
     const [chart] = of({ row_pivots: [{ ...timePivot(), config: { interval: { type: 'timeunit', value: 2, unit } } }] })
     expect(chart).toMatchObject({ row_groups: [{ interval: { timeunit: `2${letter}` } }] })
   })
 
   it('names a series by its own name, and sorts by its function', () => {
     const [chart] = of({
-      series: [series('percentile(took_ms,95)', 'p95'), series('avg(took_ms)')], sort: [{ type: 'series', field: 'percentile(took_ms,95.0)', direction: 'Descending' }],
+      series: [series('percentile(took_ms,95)', 'p95'), series('avg(took_ms)')],
+        sort: [{ type: 'series', field: 'percentile(took_ms,95.0)', direction: 'Descending' }],
     })
     expect(chart).toMatchObject({
       series: [{ type: 'percentile', field: 'took_ms', percentile: 95, id: 'p95' }, { type: 'avg', field: 'took_ms', id: 'avg(took_ms)' }],
@@ -54,16 +58,20 @@ describe('what a widget asks', () => {
   })
 
   it('keeps what is the widget\'s own', () => {
-    const widget: Widget = { ...newAggregation({}, 'w'), filter: 'level:3', streams: ['s'], query: { type: 'elasticsearch', query_string: 'a' }, timerange: { type: 'relative', range: 60 } }
+    const widget: Widget = { ...newAggregation({}, 'w'), filter: 'level:3', streams: ['s'],
+      query: { type: 'elasticsearch', query_string: 'a' }, timerange: { type: 'relative', range: 60 } }
     expect(searchTypesOf(widget)[0]).toMatchObject({
-      filter: { type: 'query_string', query: 'level:3' }, streams: ['s'], query: { query_string: 'a' }, timerange: { type: 'relative', range: 60 },
+      filter: { type: 'query_string', query: 'level:3' }, streams: ['s'], query: { query_string: 'a' },
+        timerange: { type: 'relative', range: 60 },
     })
   })
 
   it('asks for messages, and for nothing where the type is not known', () => {
     const common = { id: 'w', filter: null, filters: [], timerange: null, query: null, streams: [] }
-    const config = { fields: ['source'], show_message_row: true, show_summary: null, decorators: [], sort: [{ type: 'pivot' as const, field: 'level', direction: 'Ascending' as const }] }
-    expect(searchTypesOf({ ...common, type: 'messages', config })).toMatchObject([{ type: 'messages', id: 'w:messages', limit: 150, sort: [{ field: 'level', order: 'ASC' }] }])
+    const config = { fields: ['source'], show_message_row: true, show_summary: null, decorators: [],
+      sort: [{ type: 'pivot' as const, field: 'level', direction: 'Ascending' as const }] }
+    expect(searchTypesOf({ ...common, type: 'messages', config })).toMatchObject([{ type: 'messages', id: 'w:messages', limit: 150,
+      sort: [{ field: 'level', order: 'ASC' }] }])
     expect(searchTypesOf({ ...common, type: 'gauge', config: {} })).toEqual([])
   })
 })

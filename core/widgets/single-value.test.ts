@@ -9,8 +9,10 @@ const result = (id: string, value: number | null): PivotResult => ({
   id, type: 'pivot', total: 1, effective_timerange: range,
   ...value === null ? {} : { rows: [{ key: [], source: 'leaf', values: [{ key: ['count()'], value, rollup: true, source: 'row-leaf' }] }] },
 })
-const widget = newAggregation({ row_pivots: [], visualization: 'numeric', visualization_config: { trend: true, trend_preference: 'LOWER' } }, 'w')
-const data = (now: number | null, before: number | null) => readWidget(widget, { 'w:chart': result('w:chart', now), 'w:trend': result('w:trend', before) })!
+const widget = newAggregation({ row_pivots: [], visualization: 'numeric',
+  visualization_config: { trend: true, trend_preference: 'LOWER' } }, 'w')
+const data = (now: number | null, before: number | null) => readWidget(widget,
+  { 'w:chart': result('w:chart', now), 'w:trend': result('w:trend', before) })!
 
 describe('a single number', () => {
   it('is the value, and says how it differs from before', () => {

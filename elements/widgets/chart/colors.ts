@@ -15,8 +15,10 @@ export const columnColor = (data: ChartData, column: ChartColumn, index: number,
   chartColor(settings, column.name) ?? levelColor(data.columnGroups, column.key, look) ?? palette(look, index)
 
 /** Of a row: a slice, or the bars of a single series that are grouped by level. */
-export const rowColor = (data: ChartData, key: readonly string[], name: string, look: Look, settings: FormattingSettings | null): string | null =>
+export const rowColor = (data: ChartData, key: readonly string[], name: string, look: Look, settings: FormattingSettings | null): string |
+  null =>
   chartColor(settings, name) ?? levelColor(data.rowGroups, key, look)
 
-export const sliceColor = (data: ChartData, key: readonly string[], name: string, index: number, look: Look, settings: FormattingSettings | null) =>
+export const sliceColor = (data: ChartData, key: readonly string[], name: string, index: number, look: Look,
+  settings: FormattingSettings | null) =>
   rowColor(data, key, name, look, settings) ?? palette(look, index)

@@ -20,7 +20,8 @@ export function Legend({ title, items, hidden, onToggle, column = false }: Legen
     <ul className={`chartlegend ${column ? 'column' : ''}`} aria-label={t('legend', { title: shortText(title, 80) })}>
       {items.map(({ name, color, note }, index) => (
         <li key={index}>
-          <button type="button" className="leg" aria-pressed={!hidden.has(name)} title={shortText(name, 300)} onClick={() => onToggle(name)}>
+          <button type="button" className="leg" aria-pressed={!hidden.has(name)} title={shortText(name, 300)}
+            onClick={() => onToggle(name)}>
             <span className="colordot" style={{ background: color }} aria-hidden="true" />
             <span className="trunc">{shortText(name, 80)}</span>
             {note !== undefined && <span className="note">{note}</span>}

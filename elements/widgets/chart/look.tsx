@@ -7,7 +7,8 @@ addKitCss(dataCss)
 
 const levels = ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'informational', 'debug'] as const
 const series = Array.from({ length: 8 }, (_, index) => `chart-${index + 1}`)
-const parts = ['text', 'text-muted', 'chart-label', 'chart-grid', 'border-strong', 'surface-panel', 'surface-raised', 'surface-press', 'accent', 'danger', 'info']
+const parts = ['text', 'text-muted', 'chart-label', 'chart-grid', 'border-strong', 'surface-panel', 'surface-raised', 'surface-press',
+  'accent', 'danger', 'info']
 const tokens = [...series, ...levels.map(level => `level-${level}`), ...parts]
 
 export interface Look {

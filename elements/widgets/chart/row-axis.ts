@@ -20,7 +20,8 @@ export interface RowAxis {
 export function rowAxis(data: ChartData, config: AggregationConfig, zone: string, width: number): RowAxis {
   const [group, ...others] = data.rowGroups
   const pivot = config.row_pivots[0]
-  if (group?.time && others.length === 0 && pivot?.type === 'time' && data.rows.length > 0) return timeAxis(data, pivot.config.interval, zone, width)
+  if (group?.time && others.length === 0 && pivot?.type === 'time' && data.rows.length > 0)
+    return timeAxis(data, pivot.config.interval, zone, width)
   const names = data.rows.map(({ key }) => rowText(data.rowGroups, key, zone))
   return { rows: data.rows, names, times: null, labels: { formatter: (_, index) => shortText(names[index] ?? '', 24) } }
 }

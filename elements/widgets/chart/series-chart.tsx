@@ -83,9 +83,11 @@ export function SeriesChart({ data, config, title, zone, onPick, kind, axisType,
         formatter: (points: { readonly dataIndex: number, readonly seriesIndex: number }[]) => {
           const index = points[0]?.dataIndex ?? 0
           const values = shown.filter(({ values: of }) => of[index] !== null && (shown.length < 12 || of[index] !== 0))
-            .map(({ column, color, values: of }): TipLine => ({ color: colorOfRow(index) ?? color, name: column.name, value: cellText(of[index]) }))
+            .map(({ column, color, values: of }): TipLine => ({ color: colorOfRow(index) ?? color, name: column.name,
+              value: cellText(of[index]) }))
           const events = data.events.filter(({ time }) => axis.times?.findLastIndex(start => start <= time) === index)
-            .map(({ message, alert }): TipLine => ({ color: alert ? look.danger : look.info, name: message, value: t(alert ? 'alert' : 'event') }))
+            .map(({ message, alert }): TipLine => ({ color: alert ? look.danger : look.info, name: message,
+              value: t(alert ? 'alert' : 'event') }))
           return tip(axis.names[index] ?? '', [...values, ...events], count => `+ ${formatNumber(count)}`)
         },
       },

@@ -10,7 +10,8 @@ import { EditorPart } from './editor-part.tsx'
 
 const mostNames = 15
 
-const hex = (color: string) => `#${(color.match(/\d+/g) ?? []).slice(0, 3).map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
+const hex = (color: string) =>
+  `#${(color.match(/\d+/g) ?? []).slice(0, 3).map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
 
 export function Colors({ config, names, onConfig }: {
   readonly config: AggregationConfig, readonly names: readonly string[], readonly onConfig: (config: AggregationConfig) => void
@@ -27,11 +28,14 @@ export function Colors({ config, names, onConfig }: {
           <div key={name} className="row">
             <span className="grow trunc sm" title={shortText(name, 300)}>{shown}</span>
             {color === null
-              ? <Button size="sm" onClick={() => onConfig(withColor(config, name, palette[index % palette.length]!))}>{t('ownColor')}<span className="sr"> {shown}</span></Button>
+              ? <Button size="sm" onClick={() => onConfig(withColor(config, name, palette[index % palette.length]!))}>{t('ownColor')}<span
+                className="sr"> {shown}</span></Button>
               : (
                   <>
-                    <ColorField label={t('colorOf', { name: shown })} hideLabel palette={palette} value={color} onChange={value => onConfig(withColor(config, name, value))} />
-                    <IconButton size="sm" icon="x" label={`${t('defaultColor')}: ${shown}`} onClick={() => onConfig(withColor(config, name, ''))} />
+                    <ColorField label={t('colorOf', { name: shown })} hideLabel palette={palette} value={color}
+                      onChange={value => onConfig(withColor(config, name, value))} />
+                    <IconButton size="sm" icon="x" label={`${t('defaultColor')}: ${shown}`}
+                      onClick={() => onConfig(withColor(config, name, ''))} />
                   </>
                 )}
           </div>

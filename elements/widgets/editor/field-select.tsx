@@ -16,13 +16,15 @@ export function FieldSelect({ value, onChange, placeholder, clearable, ...rest }
   const t = useStrings(widgetStrings)
   return (
     <SelectField
-      {...rest} creatable clearable={clearable && value !== ''} placeholder={placeholder ?? t('chooseField')} value={value === '' ? null : value}
+      {...rest} creatable clearable={clearable && value !== ''} placeholder={placeholder ?? t('chooseField')}
+        value={value === '' ? null : value}
       onChange={choice => onChange(choice ?? '')}
     />
   )
 }
 
-export function FieldsSelect({ value, onChange, ...rest }: Common & { readonly value: readonly string[], readonly onChange: (fields: string[]) => void }) {
+export function FieldsSelect({ value, onChange, ...rest }: Common & { readonly value: readonly string[],
+  readonly onChange: (fields: string[]) => void }) {
   const t = useStrings(widgetStrings)
   return <MultiSelectField {...rest} creatable placeholder={t('chooseField')} value={value} onChange={onChange} />
 }

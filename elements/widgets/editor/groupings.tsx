@@ -29,7 +29,8 @@ export function Groupings({ side, config, fields, options, problemOf, onConfig }
     <EditorPart title={t(isRows ? 'rowGroups' : 'columnGroups')} error={problemOf(side)}>
       {config[side].map((pivot, index) => (
         <EditorItem
-          key={index} name={t(isRows ? 'rowGroup' : 'columnGroup', { number: index + 1 })} onRemove={() => onConfig(removePivot(config, side, index))}
+          key={index} name={t(isRows ? 'rowGroup' : 'columnGroup', { number: index + 1 })}
+            onRemove={() => onConfig(removePivot(config, side, index))}
           onUp={index > 0 ? () => onConfig(movePivotUp(config, side, index)) : undefined}
         >
           <Grouping
@@ -39,7 +40,8 @@ export function Groupings({ side, config, fields, options, problemOf, onConfig }
           />
         </EditorItem>
       ))}
-      <div><Button size="sm" icon="plus" onClick={() => onConfig(addPivot(config, side))}>{t(isRows ? 'addRowGroup' : 'addColumnGroup')}</Button></div>
+      <div><Button size="sm" icon="plus" onClick={() => onConfig(addPivot(config, side))}>{t(isRows ? 'addRowGroup'
+        : 'addColumnGroup')}</Button></div>
     </EditorPart>
   )
 }
@@ -58,11 +60,13 @@ function Grouping({ pivot, options, problemOf, onFields, onPivot }: GroupingProp
   return (
     <>
       {pivot.type === 'time'
-        ? <FieldSelect label={t('groupField')} options={options} error={problemOf('fields')} value={pivot.fields[0] ?? ''} onChange={field => onFields(field === '' ? [] : [field])} />
+        ? <FieldSelect label={t('groupField')} options={options} error={problemOf('fields')} value={pivot.fields[0] ?? ''}
+          onChange={field => onFields(field === '' ? [] : [field])} />
         : <FieldsSelect label={t('groupFields')} options={options} error={problemOf('fields')} value={pivot.fields} onChange={onFields} />}
       <SelectField
         label={t('groupBy')} options={kinds} value={pivot.type}
-        onChange={kind => onPivot(kind === 'time' ? { ...timePivot(), fields: pivot.fields.slice(0, 1) } : { ...valuesPivot(''), fields: pivot.fields })}
+        onChange={kind => onPivot(kind === 'time' ? { ...timePivot(), fields: pivot.fields.slice(0, 1) }
+          : { ...valuesPivot(''), fields: pivot.fields })}
       />
       {pivot.type === 'time'
         ? <TimeSettings pivot={pivot} problemOf={problemOf} onPivot={onPivot} />
@@ -77,7 +81,8 @@ function ValuesSettings({ pivot, problemOf, onPivot }: { readonly pivot: ValuesP
   return (
     <>
       <NumberField
-        label={t('limit')} min={1} max={mostValues} placeholder={String(DEFAULT_GROUP_LIMIT)} value={config.limit ?? undefined} error={problemOf('limit')}
+        label={t('limit')} min={1} max={mostValues} placeholder={String(DEFAULT_GROUP_LIMIT)} value={config.limit ?? undefined}
+          error={problemOf('limit')}
         onChange={limit => onPivot({ ...pivot, config: { ...config, limit: limit ?? null } })}
       />
       <CheckboxField
@@ -102,7 +107,8 @@ function TimeSettings({ pivot, problemOf, onPivot }: { readonly pivot: TimePivot
       {auto
         ? (
             <NumberField
-              label={t('scaling')} hint={t('scalingHint')} min={0.05} step="any" value={Number.isNaN(interval.scaling) ? undefined : interval.scaling}
+              label={t('scaling')} hint={t('scalingHint')} min={0.05} step="any"
+                value={Number.isNaN(interval.scaling) ? undefined : interval.scaling}
               error={problemOf('interval')} onChange={scaling => put({ type: 'auto', scaling: scaling ?? NaN })}
             />
           )

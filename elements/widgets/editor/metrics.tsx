@@ -25,7 +25,8 @@ export function Metrics({ config, options, problemOf, onConfig }: MetricsProps) 
     <EditorPart title={t('metrics')} error={problemOf('series')}>
       {config.series.map((series, index) => (
         <EditorItem key={index} name={t('metric', { number: index + 1 })} onRemove={() => onConfig(removeSeries(config, index))}>
-          <Metric series={series} options={options} problemOf={path => problemOf(path === '' ? `series.${index}` : `series.${index}.${path}`)} onSeries={next => onConfig(setSeries(config, index, next))} />
+          <Metric series={series} options={options} problemOf={path => problemOf(path === '' ? `series.${index}`
+            : `series.${index}.${path}`)} onSeries={next => onConfig(setSeries(config, index, next))} />
         </EditorItem>
       ))}
       <div><Button size="sm" icon="plus" onClick={() => onConfig(addSeries(config))}>{t('addMetric')}</Button></div>
@@ -34,7 +35,8 @@ export function Metrics({ config, options, problemOf, onConfig }: MetricsProps) 
 }
 
 function Metric({ series, options, problemOf, onSeries }: {
-  readonly series: Series, readonly options: readonly SelectOption[], readonly problemOf: ProblemOf, readonly onSeries: (series: Series) => void
+  readonly series: Series, readonly options: readonly SelectOption[], readonly problemOf: ProblemOf, readonly onSeries: (series: Series) =>
+    void
 }) {
   const t = useStrings(widgetStrings)
   const draft = draftOf(series.function)
@@ -60,7 +62,8 @@ function Metric({ series, options, problemOf, onSeries }: {
           />
         )}
         <TextField
-          label={t('metricName')} optional value={series.config.name ?? ''} error={problemOf('name')} placeholder={shortText(canonical(series.function), 60)}
+          label={t('metricName')} optional value={series.config.name ?? ''} error={problemOf('name')}
+            placeholder={shortText(canonical(series.function), 60)}
           onChange={name => onSeries({ ...series, config: { ...series.config, name: name === '' ? null : name } })}
         />
       </div>

@@ -99,7 +99,8 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
             <Kinds value={config.visualization} onChange={type => setConfig(withVisualization(config, type))} />
             {kind?.Options && <kind.Options config={config} onConfig={merge} problemOf={problemOf} />}
             {withEvents.includes(config.visualization) && config.row_pivots[0]?.type === 'time' && (
-              <CheckboxField label={t('eventAnnotations')} checked={config.event_annotation} onChange={checked => merge({ event_annotation: checked })} />
+              <CheckboxField label={t('eventAnnotations')} checked={config.event_annotation}
+                onChange={checked => merge({ event_annotation: checked })} />
             )}
           </EditorPart>
           <Groupings side="row_pivots" {...{ config, fields, options, problemOf }} onConfig={setConfig} />

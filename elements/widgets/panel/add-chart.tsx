@@ -33,7 +33,8 @@ export function AddChart({ fields, primary, onAdd, onBuild }: AddChartProps) {
       />
       {asks && (
         <AskField
-          title={t(asks)} fields={asks === 'numbersOf' ? fields.filter(({ kind }) => kind === 'number') : fields} onCancel={() => setAsks(null)}
+          title={t(asks)} fields={asks === 'numbersOf' ? fields.filter(({ kind }) => kind === 'number') : fields}
+            onCancel={() => setAsks(null)}
           onField={(field) => {
             setAsks(null)
             onAdd(asks === 'numbersOf' ? chartFor(field, 'number') : topValuesOf(field))

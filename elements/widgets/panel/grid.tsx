@@ -1,6 +1,10 @@
 /** The grid of widgets: dragged by the grip, resized by the corner, or both with arrow keys. */
-import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { changedPositions, columnsFor, gridItems, gridMargin, rowHeight, type GridItem, type Positions } from '../../../core/widgets/grid.ts'
+import {
+  useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode,
+} from 'react'
+import {
+  changedPositions, columnsFor, gridItems, gridMargin, rowHeight, type GridItem, type Positions,
+} from '../../../core/widgets/grid.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { Icon, useStrings } from '../../kit/kit.ts'
 import { useWidth } from '../../search/use-width.ts'
@@ -137,14 +141,16 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
         onPointerMove={drag} onPointerUp={() => { if (latest.current && latest.current.by !== 'key') keep() }} onPointerCancel={putBack}
       >
         {landing && move.by !== 'key' && (
-          <div className="landing xs" style={boxOf(landing)} aria-hidden="true">{t('landing', { width: landing.w, height: landing.h })}</div>
+          <div className="landing xs" style={boxOf(landing)} aria-hidden="true">{t('landing',
+            { width: landing.w, height: landing.h })}</div>
         )}
         {width > 0 && inOrder(rest).map(({ i: id }) => {
           const title = shortText(titleOf(id), 80)
           const grip = editable && (
             <button
               type="button" className="gridgrip" data-widget={id} aria-label={t('moveHandle', { title })} aria-pressed={keyed === id}
-              title={t('moveHelp')} onKeyDown={event => press(event, id)} onBlur={(event) => { if (keyed === id && event.relatedTarget) putBack() }}
+              title={t('moveHelp')} onKeyDown={event => press(event, id)}
+                onBlur={(event) => { if (keyed === id && event.relatedTarget) putBack() }}
               onPointerDown={event => grab(event, id, 'drag')}
             >
               <Icon name="grip-vertical" />

@@ -26,7 +26,8 @@ function packed(items: readonly GridItem[], columns: number): GridItem[] {
 
 /** Without overlaps and without holes above. What was laid out for more columns flows into those there are. */
 export const arranged = (items: readonly GridItem[], columns: number): GridItem[] =>
-  (items.some(({ x, w }) => x + w > columns) ? packed(items, columns) : compacted(correctBounds(cloneLayout(items), { cols: columns }), columns))
+  (items.some(({ x, w }) => x + w > columns) ? packed(items, columns) :
+    compacted(correctBounds(cloneLayout(items), { cols: columns }), columns))
 
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high))
 

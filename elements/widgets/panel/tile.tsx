@@ -5,7 +5,9 @@ import type { AggregationConfig, Widget } from '../../../core/views/schema.ts'
 import { chartCsv, csvName } from '../../../core/widgets/csv.ts'
 import type { Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
-import { Badge, BusyBar, Button, Callout, EmptyState, IconButton, Menu, Skeleton, useCommonStrings, useStrings, type MenuItem } from '../../kit/kit.ts'
+import {
+  Badge, BusyBar, Button, Callout, EmptyState, IconButton, Menu, Skeleton, useCommonStrings, useStrings, type MenuItem,
+} from '../../kit/kit.ts'
 import { shortText } from '../chart/text.ts'
 import { visualisationOf } from '../visualisations/all.ts'
 import { DataTable } from '../visualisations/table.tsx'
@@ -51,14 +53,17 @@ export function Tile(props: TileProps) {
 
   const items: MenuItem[] = [
     ...actions && kind ? [{ label: t('edit'), icon: 'pencil' as const, onSelect: actions.onEdit }] : [],
-    ...hasTable ? [{ label: t(asTable ? 'showAsChart' : 'showAsTable'), icon: asTable ? kind.icon : 'table' as const, onSelect: () => setAsTable(!asTable) }] : [],
+    ...hasTable ? [{ label: t(asTable ? 'showAsChart' : 'showAsTable'), icon: asTable ? kind.icon : 'table' as const, onSelect: () =>
+      setAsTable(!asTable) }] : [],
     ...onFullSize ? [{ label: t('fullSize'), icon: 'arrows-fullscreen' as const, onSelect: onFullSize }] : [],
-    ...drawable ? [{ label: t('exportCsv'), icon: 'download' as const, onSelect: () => saveFile(csvName(title), chartCsv(drawable.data)) }] : [],
+    ...drawable ? [{ label: t('exportCsv'), icon: 'download' as const, onSelect: () => saveFile(csvName(title), chartCsv(drawable.data)) }]
+      : [],
     ...actions
       ? [
           'separator' as const,
           { label: t('move'), icon: 'arrows-move' as const, onSelect: actions.onMove },
-          { label: t(actions.isFullWidth ? 'normalWidth' : 'fullWidth'), icon: 'layout-three-columns' as const, onSelect: actions.onFullWidth },
+          { label: t(actions.isFullWidth ? 'normalWidth' : 'fullWidth'), icon: 'layout-three-columns' as const,
+            onSelect: actions.onFullWidth },
           { label: t('duplicate'), icon: 'copy' as const, onSelect: actions.onDuplicate },
           'separator' as const,
           { label: t('delete'), icon: 'trash' as const, danger: true, onSelect: actions.onDelete },
@@ -74,7 +79,8 @@ export function Tile(props: TileProps) {
         {drawable?.data.sampled && <Badge variant="warning">{t('sampled')}</Badge>}
         <span className="tileactions">
           {hasTable && (
-            <IconButton size="sm" icon={asTable ? kind.icon : 'table'} label={t(asTable ? 'showAsChart' : 'showAsTable')} onClick={() => setAsTable(!asTable)} />
+            <IconButton size="sm" icon={asTable ? kind.icon : 'table'} label={t(asTable ? 'showAsChart' : 'showAsTable')}
+              onClick={() => setAsTable(!asTable)} />
           )}
           {items.length > 0 && (
             <Menu
@@ -95,12 +101,15 @@ function TileBody({ widget, title, state, problems, zone, onPick, onConfig, onRe
 }) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
-  if (!isAggregation(widget)) return <EmptyState icon="eye-slash" title={t('unknownWidget', { type: shortText(widget.type) })}>{t('unknownHint')}</EmptyState>
-  if (problems.length > 0) return <EmptyState icon="exclamation-triangle" title={t('notRun')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
+  if (!isAggregation(widget)) return <EmptyState icon="eye-slash" title={t('unknownWidget',
+    { type: shortText(widget.type) })}>{t('unknownHint')}</EmptyState>
+  if (problems.length > 0) return <EmptyState icon="exclamation-triangle"
+    title={t('notRun')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
   if (!drawable) {
     if (state.error !== null) {
       return (
-        <EmptyState icon="exclamation-triangle" title={t('failed')} action={<Button size="sm" icon="arrow-clockwise" onClick={onRetry}>{common('retry')}</Button>}>
+        <EmptyState icon="exclamation-triangle" title={t('failed')} action={<Button size="sm" icon="arrow-clockwise"
+          onClick={onRetry}>{common('retry')}</Button>}>
           {shortText(state.error, 500)}
         </EmptyState>
       )

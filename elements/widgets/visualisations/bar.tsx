@@ -29,7 +29,8 @@ function Options(props: OptionsProps) {
   return (
     <>
       <SelectField
-        label={t('barmode')} options={options} value={settings.barmode} onChange={choice => set({ barmode: (choice ?? 'stack') as BarMode })}
+        label={t('barmode')} options={options} value={settings.barmode}
+          onChange={choice => set({ barmode: (choice ?? 'stack') as BarMode })}
       />
       <AxisTypeField value={settings.axis_type} onChange={value => set({ axis_type: value })} />
     </>

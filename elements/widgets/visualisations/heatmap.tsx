@@ -34,7 +34,8 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
   const settings = settingsOf(config, 'heatmap')
   const axis = useMemo(() => rowAxis(data, config, zone, Math.max(width - 110, 100)), [data, config, zone, width])
   const columns = useMemo(() => drawnColumns(data).filter(({ column }) => column.series === 0), [data])
-  const names = useMemo(() => columns.map(({ column }) => rowText(data.columnGroups, column.key, zone) || column.name), [columns, data, zone])
+  const names = useMemo(() => columns.map(({ column }) => rowText(data.columnGroups, column.key, zone) || column.name),
+    [columns, data, zone])
   const key = JSON.stringify(settings)
   const { cells, range, colors } = useMemo(() => {
     const found = heatCells(axis.rows.map(row => row?.values ?? null), columns.map(({ at }) => at), settings)
@@ -65,7 +66,8 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
       visualMap: { show: false, type: 'continuous', min: range.min, max: range.max, inRange: { color: colors } },
       series: [{
         type: 'heatmap', progressive: 0, cursor: onPick ? 'pointer' : 'default', itemStyle: { borderColor: look.panel, borderWidth: 1 },
-        emphasis: { itemStyle: { borderColor: look.text, borderWidth: 1 } }, data: cells.map(({ row, column, value }) => [row, column, value]),
+        emphasis: { itemStyle: { borderColor: look.text, borderWidth: 1 } },
+          data: cells.map(({ row, column, value }) => [row, column, value]),
       }],
     }
   }, [axis, names, cells, range, colors, look, onPick])
@@ -118,7 +120,8 @@ function Options(props: OptionsProps) {
       />
       {!settings.use_smallest_as_default && (
         <NumberField
-          label={t('defaultValue')} optional value={settings.default_value ?? undefined} onChange={value => set({ default_value: value ?? null })}
+          label={t('defaultValue')} optional value={settings.default_value ?? undefined}
+            onChange={value => set({ default_value: value ?? null })}
         />
       )}
     </>

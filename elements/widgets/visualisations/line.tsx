@@ -16,7 +16,8 @@ const areaOf = ({ column }: SeriesOfChart) =>
   ({ areaStyle: { opacity: 0.25 }, ...column.key.length > 0 && (column.type === 'count' || column.type === 'sum') ? { stack: 'all' } : {} })
 
 /** A point that has no neighbours is no line: it is drawn as a point. */
-const isAlone = (values: SeriesOfChart['values'], index: number) => (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
+const isAlone = (values: SeriesOfChart['values'], index: number) => (values[index - 1] ?? null) === null && (values[index + 1] ?? null) ===
+  null
 
 const visualisation = (kind: 'line' | 'area', icon: Visualisation['icon']): Visualisation => {
   function Lines(props: DrawProps) {

@@ -66,7 +66,8 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
         type: 'scatter', coordinateSystem: 'geo', cursor: onPick ? 'pointer' : 'default',
         itemStyle: { color: look.series[0], opacity: 0.7, borderColor: look.panel, borderWidth: 1 },
         data: places.map(({ longitude, latitude, value }) => [longitude, latitude, value]),
-        symbolSize: ([, , value]: readonly number[]) => (most > 0 ? smallest + (largest - smallest) * Math.sqrt(Math.max(0, value!) / most) : smallest),
+        symbolSize: ([, , value]: readonly number[]) => (most > 0 ? smallest + (largest - smallest) * Math.sqrt(Math.max(0, value!) / most)
+          : smallest),
       }],
     }
     // `turn` puts the view back where it was.
@@ -76,7 +77,8 @@ function Places({ data, config, zone, onPick, map }: DrawProps & { readonly map:
   const onChart = useCallback((drawn: EChartsType) => { chart.current = drawn }, [])
   const roam = (change: { readonly zoom?: number, readonly dx?: number, readonly dy?: number }) => {
     const drawn = chart.current
-    drawn?.dispatchAction({ type: 'geoRoam', componentType: 'geo', originX: drawn.getWidth() / 2, originY: drawn.getHeight() / 2, ...change })
+    drawn?.dispatchAction({ type: 'geoRoam', componentType: 'geo', originX: drawn.getWidth() / 2, originY: drawn.getHeight() / 2,
+      ...change })
   }
   const press = (event: KeyboardEvent) => {
     const way = Object.hasOwn(arrows, event.key) ? arrows[event.key] : undefined
@@ -114,8 +116,10 @@ function Options(props: OptionsProps) {
   return (
     <>
       <div className="pairfields">
-        <NumberField label={t('centerY')} min={-90} max={90} step="any" value={viewport.center_y} onChange={value => put({ center_y: value ?? 0 })} />
-        <NumberField label={t('centerX')} min={-180} max={180} step="any" value={viewport.center_x} onChange={value => put({ center_x: value ?? 0 })} />
+        <NumberField label={t('centerY')} min={-90} max={90} step="any" value={viewport.center_y}
+          onChange={value => put({ center_y: value ?? 0 })} />
+        <NumberField label={t('centerX')} min={-180} max={180} step="any" value={viewport.center_x}
+          onChange={value => put({ center_x: value ?? 0 })} />
       </div>
       <NumberField label={t('zoom')} min={1} max={12} value={viewport.zoom} onChange={value => put({ zoom: Math.round(value ?? 1) })} />
     </>

@@ -44,7 +44,8 @@ function Trend({ data, preference }: Pick<DrawProps, 'data'> & { readonly prefer
 function Options(props: OptionsProps) {
   const t = useStrings(widgetStrings)
   const [settings, set] = useSettings(props, 'numeric')
-  const options = [{ value: 'LOWER', label: t('lower') }, { value: 'NEUTRAL', label: t('neutral') }, { value: 'HIGHER', label: t('higher') }]
+  const options = [{ value: 'LOWER', label: t('lower') }, { value: 'NEUTRAL', label: t('neutral') },
+    { value: 'HIGHER', label: t('higher') }]
   return (
     <>
       <CheckboxField label={t('trend')} checked={settings.trend} onChange={trend => set({ trend })} />

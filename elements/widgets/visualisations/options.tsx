@@ -16,10 +16,12 @@ export function useSettings<V extends keyof VisualizationConfigs>({ config, onCo
 export function AxisTypeField({ value, onChange }: { readonly value: AxisType, readonly onChange: (value: AxisType) => void }) {
   const t = useStrings(widgetStrings)
   const options = [{ value: 'linear', label: t('linear') }, { value: 'logarithmic', label: t('logarithmic') }]
-  return <SelectField label={t('axisType')} options={options} value={value} onChange={choice => onChange((choice ?? 'linear') as AxisType)} />
+  return <SelectField label={t('axisType')} options={options} value={value}
+    onChange={choice => onChange((choice ?? 'linear') as AxisType)} />
 }
 
-export function InterpolationField({ value, onChange }: { readonly value: Interpolation, readonly onChange: (value: Interpolation) => void }) {
+export function InterpolationField({ value, onChange }: { readonly value: Interpolation, readonly onChange: (value: Interpolation) =>
+  void }) {
   const t = useStrings(widgetStrings)
   const options = [
     { value: 'linear', label: t('straight') }, { value: 'step-after', label: t('stepAfter') }, { value: 'spline', label: t('spline') },

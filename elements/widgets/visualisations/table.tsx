@@ -19,7 +19,8 @@ const longestCell = 500
 
 /** What a click on the head of a column asks for next. */
 const nextDirection = (sort: SortConfig | undefined, numeric: boolean) =>
-  (sort ? (sort.direction === 'Ascending' ? 'Descending' as const : 'Ascending' as const) : numeric ? 'Descending' as const : 'Ascending' as const)
+  (sort ? (sort.direction === 'Ascending' ? 'Descending' as const : 'Ascending' as const) : numeric
+    ? 'Descending' as const : 'Ascending' as const)
 
 export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawProps) {
   const t = useStrings(widgetStrings)
@@ -39,7 +40,8 @@ export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawP
     ? (ownSort.column === column.id ? { type: 'pivot', field: '', direction: ownSort.direction } : undefined)
     : config.sort.find(({ type, field }) => (column.kind === 'group'
       ? type === 'pivot' && field === column.group.field
-      : type === 'series' && column.column.key.length === 0 && canonical(field) === canonical(config.series[column.column.series]?.function ?? ''))))
+      : type === 'series' && column.column.key.length === 0 && canonical(field) ===
+        canonical(config.series[column.column.series]?.function ?? ''))))
   const sortBy = (column: TableColumn) => {
     const direction = nextDirection(sortOf(column), column.kind === 'value')
     const literal = column.kind === 'value' && column.column.key.length === 0 ? config.series[column.column.series]?.function : undefined
@@ -60,7 +62,8 @@ export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawP
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column, index) => (
-              <HeadCell key={column.id} column={column} pinned={pinnedAt(column, index)} sort={sortOf(column)} onSort={() => sortBy(column)} />
+              <HeadCell key={column.id} column={column} pinned={pinnedAt(column, index)} sort={sortOf(column)}
+                onSort={() => sortBy(column)} />
             ))}
           </tr>
         </thead>
@@ -69,7 +72,8 @@ export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawP
           {items.map(({ index }) => (
             <tr key={index} aria-rowindex={index + 2}>
               {columns.map((column, at) => (
-                <Value key={column.id} column={column} data={data} row={rows[index]!} zone={zone} pinned={pinnedAt(column, at)} onPick={onPick} />
+                <Value key={column.id} column={column} data={data} row={rows[index]!} zone={zone} pinned={pinnedAt(column, at)}
+                  onPick={onPick} />
               ))}
             </tr>
           ))}
@@ -83,7 +87,8 @@ export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawP
 
 const pinnedAt = (column: TableColumn, index: number) => (column.pinned ? index : null)
 const pinnedStyle = (pinned: number | null) =>
-  (pinned === null ? undefined : { insetInlineStart: `${pinned * pinnedWidth}px`, minWidth: `${pinnedWidth}px`, maxWidth: `${pinnedWidth}px` })
+  (pinned === null ? undefined : { insetInlineStart: `${pinned * pinnedWidth}px`, minWidth: `${pinnedWidth}px`,
+    maxWidth: `${pinnedWidth}px` })
 
 function HeadCell({ column, pinned, sort, onSort }: {
   readonly column: TableColumn, readonly pinned: number | null, readonly sort: SortConfig | undefined, readonly onSort: () => void
@@ -113,7 +118,8 @@ function Value({ column, data, row, zone, pinned, onPick }: ValueProps) {
   if (column.kind === 'value') {
     const value = row.values[column.at]
     const text = cellText(value)
-    return <td className={`${typeof value === 'number' ? 'num' : ''} ${className}`} style={pinnedStyle(pinned)} title={text.length > 40 ? shortText(text, 300) : undefined}><span className="trunc">{shortText(text, longestCell)}</span></td>
+    return <td className={`${typeof value === 'number' ? 'num' : ''} ${className}`} style={pinnedStyle(pinned)}
+      title={text.length > 40 ? shortText(text, 300) : undefined}><span className="trunc">{shortText(text, longestCell)}</span></td>
   }
   const { group, at } = column
   if (at > 0 && row.key[at] === undefined) return <td className={className} style={pinnedStyle(pinned)} />
@@ -129,7 +135,8 @@ function Value({ column, data, row, zone, pinned, onPick }: ValueProps) {
               aria-label={t('filterCell', { field: group.field, value: shortText(text, 200) })}
               onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect()
-                onPick({ values: valuesOf({ ...data, rowGroups: [group], columnGroups: [] }, [row.key[at]!]), x: box.left, y: box.bottom, from: event.currentTarget })
+                onPick({ values: valuesOf({ ...data, rowGroups: [group], columnGroups: [] }, [row.key[at]!]), x: box.left, y: box.bottom,
+                  from: event.currentTarget })
               }}
             >
               {shown}
@@ -140,7 +147,8 @@ function Value({ column, data, row, zone, pinned, onPick }: ValueProps) {
   )
 }
 
-function Totals({ data, columns, totals }: { readonly data: ChartData, readonly columns: readonly TableColumn[], readonly totals: readonly Cell[] }) {
+function Totals({ data, columns, totals }: { readonly data: ChartData, readonly columns: readonly TableColumn[],
+  readonly totals: readonly Cell[] }) {
   const t = useStrings(widgetStrings)
   const first = columns.findIndex(({ kind }) => kind === 'group')
   return (
@@ -149,7 +157,8 @@ function Totals({ data, columns, totals }: { readonly data: ChartData, readonly 
         {columns.map((column, index) => {
           const pinned = pinnedAt(column, index)
           const className = pinned === null ? '' : 'pin'
-          if (column.kind === 'value') return <td key={column.id} className={`num ${className}`} style={pinnedStyle(pinned)}>{cellText(totals[column.at])}</td>
+          if (column.kind === 'value') return <td key={column.id} className={`num ${className}`}
+            style={pinnedStyle(pinned)}>{cellText(totals[column.at])}</td>
           return index === first
             ? <th key={column.id} scope="row" className={className} style={pinnedStyle(pinned)}>{t('total')}</th>
             : <td key={column.id} className={className} style={pinnedStyle(pinned)} />
@@ -162,10 +171,12 @@ function Totals({ data, columns, totals }: { readonly data: ChartData, readonly 
 function Options(props: OptionsProps) {
   const t = useStrings(widgetStrings)
   const [settings, set] = useSettings(props, 'table')
-  const names = [...props.config.row_pivots.flatMap(({ fields }) => fields), ...props.config.series.map(one => one.config.name ?? canonical(one.function))]
+  const names = [...props.config.row_pivots.flatMap(({ fields }) => fields),
+    ...props.config.series.map(one => one.config.name ?? canonical(one.function))]
   return (
     <MultiSelectField
-      label={t('pinned')} options={[...new Set([...names, ...settings.pinned_columns])].map(value => ({ value, label: shortText(value, 80) }))}
+      label={t('pinned')} options={[...new Set([...names, ...settings.pinned_columns])].map(value =>
+        ({ value, label: shortText(value, 80) }))}
       value={settings.pinned_columns} onChange={values => set({ pinned_columns: values })}
     />
   )

@@ -37,9 +37,12 @@ const dashboard: WidgetsOfPage = {
     { id: 'gauge', type: 'gauge', filter: null, filters: [], timerange: null, query: null, streams: [], config: { needle: 7 } },
   ],
   positions: {
-    number: { col: 1, row: 1, width: 2, height: 2 }, bars: { col: 3, row: 1, width: 4, height: 3 }, pie: { col: 7, row: 1, width: 2, height: 3 },
-    line: { col: 1, row: 4, width: 5, height: 3 }, table: { col: 6, row: 4, width: 3, height: 3 }, heat: { col: 1, row: 7, width: 'Infinity', height: 2 },
-    area: { col: 1, row: 9, width: 4, height: 3 }, scatter: { col: 5, row: 9, width: 4, height: 3 }, map: { col: 1, row: 12, width: 4, height: 4 },
+    number: { col: 1, row: 1, width: 2, height: 2 }, bars: { col: 3, row: 1, width: 4, height: 3 },
+      pie: { col: 7, row: 1, width: 2, height: 3 },
+    line: { col: 1, row: 4, width: 5, height: 3 }, table: { col: 6, row: 4, width: 3, height: 3 },
+      heat: { col: 1, row: 7, width: 'Infinity', height: 2 },
+    area: { col: 1, row: 9, width: 4, height: 3 }, scatter: { col: 5, row: 9, width: 4, height: 3 },
+      map: { col: 1, row: 12, width: 4, height: 4 },
     sunburst: { col: 5, row: 12, width: 4, height: 2 }, gauge: { col: 5, row: 14, width: 4, height: 2 },
   },
   titles: { number: 'Failed captures', bars: 'Requests by status class', pie: 'Errors by service', heat: 'Errors by service and minute' },
@@ -52,14 +55,16 @@ const hostilePage: WidgetsOfPage = {
     chart('pie', 'pie', { row_pivots: [valuesPivot('hostile', 100)], series: [series('count()', hostileTexts[0])] }),
     chart('table', 'table', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('__proto__', 5)] }),
     chart('heat', 'heatmap', { row_pivots: [valuesPivot('hostile', 100)], column_pivots: [valuesPivot('__proto__', 100)] }),
-    { id: 'constructor', type: '<img src=x onerror="window.hacked=1">', filter: null, filters: [], timerange: null, query: null, streams: [], config: {} },
+    { id: 'constructor', type: '<img src=x onerror="window.hacked=1">', filter: null, filters: [], timerange: null, query: null,
+      streams: [], config: {} },
   ],
   positions: Object.fromEntries([[hostileId, { col: 1, row: 1, width: 4, height: 3 }], ['pie', { col: 5, row: 1, width: 4, height: 3 }]]),
   titles: Object.fromEntries([[hostileId, hostileTexts[0]!], ['pie', 'W'.repeat(10_000)], ['table', '\u202Egnp.exe']]),
 }
 
 const one: WidgetsOfPage = {
-  widgets: [chart('many', 'table', { row_pivots: [valuesPivot('many', 2000)] }), chart('bars', 'bar', { row_pivots: [valuesPivot('source')] })],
+  widgets: [chart('many', 'table', { row_pivots: [valuesPivot('many', 2000)] }),
+    chart('bars', 'bar', { row_pivots: [valuesPivot('source')] })],
   positions: { many: { col: 1, row: 1, width: 4, height: 4 }, bars: { col: 5, row: 1, width: 4, height: 4 } },
   titles: { many: 'Many values', bars: 'By source' },
 }
@@ -71,12 +76,15 @@ const part = parts[parameters.get('part') ?? 'dashboard']!
 const editable = parameters.get('editable') !== 'false'
 
 const fields: readonly WidgetField[] = [
-  { name: 'timestamp', kind: 'date' }, { name: 'source', kind: 'text' }, { name: 'service', kind: 'text' }, { name: 'status', kind: 'text' },
-  { name: 'level', kind: 'number' }, { name: 'took_ms', kind: 'number' }, { name: 'place', kind: 'text' }, { name: 'hostile', kind: 'text' },
+  { name: 'timestamp', kind: 'date' }, { name: 'source', kind: 'text' }, { name: 'service', kind: 'text' },
+    { name: 'status', kind: 'text' },
+  { name: 'level', kind: 'number' }, { name: 'took_ms', kind: 'number' }, { name: 'place', kind: 'text' },
+    { name: 'hostile', kind: 'text' },
   ...Array.from({ length: Number(parameters.get('fields') ?? 0) }, (_, index) => ({ name: `field_${index}`, kind: 'text' as const })),
 ]
 const scope = {
-  query: 'source:*', timerange: { type: 'absolute' as const, from: new Date(from).toISOString(), to: new Date(to).toISOString() }, streams: [],
+  query: 'source:*', timerange: { type: 'absolute' as const, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    streams: [],
 }
 
 function WidgetsGallery() {

@@ -1,6 +1,8 @@
 /** A server that answers any pivot with made-up, always equal figures, and knobs for the tests on `window.widgetsServer`. */
 import { seriesLiteral } from '../../../core/search/rules.ts'
-import type { BucketSpec, PivotResult, PivotRow, PivotSearchType, Search, SearchJob, SearchType, SeriesSpec } from '../../../core/search/schema.ts'
+import type {
+  BucketSpec, PivotResult, PivotRow, PivotSearchType, Search, SearchJob, SearchType, SeriesSpec,
+} from '../../../core/search/schema.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 
 export interface WidgetsServer {
@@ -68,7 +70,8 @@ function pivot(type: PivotSearchType): PivotResult {
     key, source: 'leaf',
     values: [
       ...type.column_groups.length === 0 || type.rollup
-        ? type.series.map(series => ({ key: [series.id], value: valueOf(series, `${type.name} ${key}`), rollup: true, source: 'row-leaf' as const })) : [],
+        ? type.series.map(series => ({ key: [series.id], value: valueOf(series, `${type.name} ${key}`), rollup: true,
+          source: 'row-leaf' as const })) : [],
       ...type.column_groups.length === 0 ? [] : columns.flatMap(column => type.series.map(series => ({
         key: [...column, series.id], value: valueOf(series, `${key} ${column}`), rollup: false, source: 'col-leaf' as const,
       }))),
@@ -78,10 +81,12 @@ function pivot(type: PivotSearchType): PivotResult {
     key: [], source: 'non-leaf',
     values: type.series.map(series => ({ key: [series.id], value: valueOf(series, 'all') * 20, rollup: true, source: 'row-inner' })),
   }
-  const rows = widgetsServer.empty ? [] : [...keysOf(type.row_groups).map(row), ...type.rollup && type.row_groups.length > 0 ? [totals] : []]
+  const rows = widgetsServer.empty ? [] : [...keysOf(type.row_groups).map(row), ...type.rollup && type.row_groups.length > 0 ? [totals]
+    : []]
   const sort = type.sort[0]
   if (sort?.direction === 'Ascending') rows.reverse()
-  return { id: type.id, type: 'pivot', total: widgetsServer.empty ? 0 : 4218, effective_timerange: range, ...rows.length > 0 ? { rows } : {} }
+  return { id: type.id, type: 'pivot', total: widgetsServer.empty ? 0 : 4218, effective_timerange: range, ...rows.length > 0 ? { rows }
+    : {} }
 }
 
 const isPivot = (type: SearchType): type is PivotSearchType => type.type === 'pivot'
@@ -91,7 +96,8 @@ const groups = (type: SearchType, field: string) =>
 function job(search: Search): SearchJob {
   const query = search.queries[0]!
   const errors = query.search_types.filter(type => groups(type, widgetsServer.failing)).map(({ id }) => ({
-    type: 'search_type' as const, description: `Field '${widgetsServer.failing}' holds too many values to group by.`, query_id: query.id, search_type_id: id,
+    type: 'search_type' as const, description: `Field '${widgetsServer.failing}' holds too many values to group by.`, query_id: query.id,
+      search_type_id: id,
   }))
   const wrong = new Set(errors.map(({ search_type_id }) => search_type_id))
   return {
@@ -101,7 +107,8 @@ function job(search: Search): SearchJob {
       [query.id]: {
         query: { ...query, filter: undefined }, errors, state: 'COMPLETED',
         execution_stats: { duration: 12, timestamp: range.to, effective_timerange: range },
-        search_types: Object.fromEntries(query.search_types.filter(isPivot).filter(({ id }) => !wrong.has(id)).map(type => [type.id, pivot(type)])),
+        search_types: Object.fromEntries(query.search_types.filter(isPivot).filter(({ id }) => !wrong.has(id)).map(type =>
+          [type.id, pivot(type)])),
       },
     },
   }
@@ -116,7 +123,8 @@ export const widgetsFetch: typeof fetch = async (input, init) => {
   if (path === '/system/sessions') return Response.json({ is_valid: true, session_id: null, username: 'ann' })
   if (path === '/views/search') {
     const search = await request.json() as Search
-    if (search.queries[0]!.search_types.some(type => groups(type, widgetsServer.refused))) return refusal('search_types: that grouping is refused', 400)
+    if (search.queries[0]!.search_types.some(type => groups(type, widgetsServer.refused)))
+      return refusal('search_types: that grouping is refused', 400)
     stored.set(search.id, search)
     return Response.json(search, { status: 201 })
   }
