@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changedPositions, columnsFor, gridItems, positionBelow } from './grid.ts'
+import { changedPositions, columnsFor, columnUnit, gridItems, positionBelow, rowHeight } from './grid.ts'
 
 describe('the grid of specification 9.6', () => {
+  it('has columns of 175 px and rows of 100', () => expect([columnUnit, rowHeight]).toEqual([175, 100]))
+
   it.each([[2100, 12], [2099, 10], [1750, 10], [1749, 8], [1400, 8], [1050, 6], [700, 4], [699, 2], [350, 2], [0, 2]])(
     'has at %d px %d columns', (width, columns) => expect(columnsFor(width)).toBe(columns))
 

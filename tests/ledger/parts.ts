@@ -151,10 +151,6 @@ export const partsLedger: readonly LedgerEntry[] = [
 
   { section: '9.5', says: "A TimeUnit value of 0 shows 'Never' by default",
     test: ['core/time/time.test.ts', 'come as a value and a unit'] },
-  { section: '9.6', says: 'Column width unit 175 px; default row height 100', later: 'dashboards' },
-  { section: '9.6', says: 'Columns per breakpoint: xxl 12, xl 10, lg 8, md 6, sm 4, xs 2', later: 'dashboards' },
-  { section: '9.6', says: "A breakpoint's width is 175 × its number of columns", later: 'dashboards' },
-  { section: '9.6', says: 'A missing or non-positive row is placed at the bottom. Height and width default to 1.', later: 'dashboards' },
   { section: '9.7', says: 'Element-size watcher debounce: 200 ms',
     test: ['elements/kit/parts/element-size.test.ts', 'tells the last size once none has come for 200 ms'] },
   { section: '9.7', says: 'Floating-window re-clamp on resize, debounced 150 ms',
