@@ -62,4 +62,6 @@ const hitOf = ({ message, index }: SingleMessage): ShownMessage => ({
   },
 })
 
-defineElement<MessageProps>('cordwood-message', Message, { props: { index: String, messageId: String }, styles: [dataCss, tablesCss, messageCss, css] })
+defineElement<MessageProps>('cordwood-message', Message, {
+  props: { index: String, messageId: String }, styles: [dataCss, tablesCss, messageCss, css],
+})

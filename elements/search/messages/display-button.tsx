@@ -3,14 +3,17 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import { Button, CheckboxField, Popover, SelectField, useStrings } from '../../kit/kit.ts'
 import { useListSettings, type ListSettings } from './list-settings.ts'
 
-const previews = { beside: 'previewBeside', below: 'previewBelow', off: 'previewOff' } as const satisfies Record<ListSettings['preview'], string>
+const previews = {
+  beside: 'previewBeside', below: 'previewBelow', off: 'previewOff',
+} as const satisfies Record<ListSettings['preview'], string>
 
 export function DisplayButton() {
   const t = useStrings(messageStrings)
   const [settings, change] = useListSettings()
   return (
-    <Popover label={t('display')} align="end" className="message-display"
-      trigger={trigger => <Button size="sm" variant="ghost" icon="sliders" {...trigger}><span className="wide-label">{t('display')}</span></Button>}>
+    <Popover label={t('display')} align="end" className="message-display" trigger={trigger => (
+      <Button size="sm" variant="ghost" icon="sliders" {...trigger}><span className="wide-label">{t('display')}</span></Button>
+    )}>
       {() => (
         <div className="col">
           <CheckboxField label={t('wrapText')} checked={settings.wrap} onChange={wrap => change({ wrap })} />

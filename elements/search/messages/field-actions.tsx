@@ -5,7 +5,9 @@ import { searchParameters } from '../../../core/routes/search-link.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { colorPalette } from '../../kit/fields/color.ts'
-import { copyText, Dialog, IconButton, Menu, Skeleton, useCommonStrings, useCore, useStrings, useToast, type MenuItem } from '../../kit/kit.ts'
+import {
+  copyText, Dialog, IconButton, Menu, Skeleton, useCommonStrings, useCore, useStrings, useToast, type MenuItem,
+} from '../../kit/kit.ts'
 import { defaultHighlightColor } from '../../../core/values/highlighting-color.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { SearchPageContext } from '../page-context.ts'
@@ -14,6 +16,9 @@ import type { MessageField } from './message-fields.ts'
 import { visibleText } from './visible-text.ts'
 
 const FieldSummary = lazy(async () => ({ default: (await import('../fields/field-summary.tsx')).FieldSummary }))
+
+/** A longer value fits no address. */
+const longestInAddress = 2000
 
 /** The first colour that no rule has yet. */
 function freeColor(rules: readonly HighlightingRule[]): string {
@@ -47,9 +52,10 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
     items.push({ label: t('addToQuery'), icon: 'zoom-in', onSelect: () => filter(false) })
     items.push({ label: t('exclude'), icon: 'zoom-out', onSelect: () => filter(true) })
   }
-  if (single) {
+  if (single && text.length <= longestInAddress) {
     const { timeRange, streams } = context?.page ?? {}
-    items.push({ label: t('newSearch'), icon: 'search', to: core.routes.search(searchParameters({ query: fieldQuery(name, text), timeRange, streams })) })
+    const to = core.routes.search(searchParameters({ query: fieldQuery(name, text), timeRange, streams }))
+    items.push({ label: t('newSearch'), icon: 'search', to })
   }
   if (context) {
     items.push('separator', { label: t('topValuesAndStatistics'), icon: 'bar-chart', onSelect: () => setSummary(true) })
@@ -57,7 +63,8 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
   }
   if (asked) {
     const { highlighting } = asked.page
-    const rule: HighlightingRule = { field: name, value: text, condition: 'equal', color: { type: 'static', color: freeColor(highlighting) } }
+    const color = { type: 'static', color: freeColor(highlighting) } as const
+    const rule: HighlightingRule = { field: name, value: text, condition: 'equal', color }
     items.push({ label: t('highlightValue'), icon: 'highlighter', onSelect: () => asked.change({ highlighting: [...highlighting, rule] }) })
   }
   items.push('separator', { label: t('copyFieldValue'), icon: 'copy', onSelect: () => void copy(text) })
@@ -66,10 +73,12 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
     <span className="acts">
       {active && asked && <IconButton size="sm" icon="zoom-in" label={s('filterFor', { name: shown })} onClick={() => filter(false)} />}
       {active && asked && <IconButton size="sm" icon="zoom-out" label={s('filterOut', { name: shown })} onClick={() => filter(true)} />}
-      {active && context && <IconButton size="sm" icon="bar-chart" label={t('summaryOf', { name: shown })} onClick={() => setSummary(true)} />}
       {active && context && (
-        <IconButton size="sm" icon="layout-three-columns" aria-pressed={isColumn} onClick={toggleColumn}
-          label={t(isColumn ? 'removeColumn' : 'addColumnOf', { name: shown })} />
+        <>
+          <IconButton size="sm" icon="bar-chart" label={t('summaryOf', { name: shown })} onClick={() => setSummary(true)} />
+          <IconButton size="sm" icon="layout-three-columns" aria-pressed={isColumn} onClick={toggleColumn}
+            label={t(isColumn ? 'removeColumn' : 'addColumnOf', { name: shown })} />
+        </>
       )}
       {active && <IconButton size="sm" icon="copy" label={s('copyValue', { name: shown })} onClick={() => void copy(text)} />}
       <Menu label={t('actionsOf', { name: shown })} items={items} align="end" trigger={trigger => (

@@ -45,7 +45,9 @@ export function FieldTable(props: FieldTableProps) {
     <>
       {props.fields.length > filterFrom && (
         <div className="field-filter">
-          <TextField label={t('filterFields')} hideLabel icon="search" placeholder={t('filterFields')} value={filter} onChange={setFilter} />
+          <TextField
+            label={t('filterFields')} hideLabel icon="search" placeholder={t('filterFields')} value={filter} onChange={setFilter}
+          />
         </div>
       )}
       {found.length === 0 && <p className="xs muted">{common('noFilterMatch')}</p>}
@@ -98,9 +100,11 @@ function FieldValue({ field: { name, text, value }, hit, zone }: { field: Messag
   if (link !== null) return <a href={link} target="_blank" rel="noopener noreferrer"><VisibleText text={link} /></a>
   if (text === '') return <span className="faint">{t('emptyText')}</span>
   const marks = marksOf(name, value, text, hit.highlight_ranges, rules)
-  if (name === 'timestamp') return <span className="ts"><Highlighted text={formatDateTime(text, 'complete', zone)} marks={undefined} /></span>
+  if (name === 'timestamp') return <span className="ts"><VisibleText text={formatDateTime(text, 'complete', zone)} /></span>
   const level = name === 'level' ? levelOf(hit.message) : null
-  if (level !== null) return <><Highlighted text={text} marks={marks} /> <span className="muted">{levelWords[level]!.toLowerCase()}</span></>
+  if (level !== null) {
+    return <><Highlighted text={text} marks={marks} /> <span className="muted">{levelWords[level]!.toLowerCase()}</span></>
+  }
   return <LongText text={text} marks={marks} />
 }
 

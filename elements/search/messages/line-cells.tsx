@@ -24,7 +24,9 @@ export function LineCells({ hit: { message, highlight_ranges: ranges }, zone, ru
   return (
     <>
       <span className="ts">{formatDateTime(message.timestamp, 'complete', zone)}</span>{' '}
-      {level !== null && <span className={`line-level ${level <= 3 ? 'c-danger' : 'muted'}`}><LevelMark level={level} />{levelWords[level]}</span>}{' '}
+      {level !== null && (
+        <span className={`line-level ${level <= 3 ? 'c-danger' : 'muted'}`}><LevelMark level={level} />{levelWords[level]}</span>
+      )}{' '}
       <span className="muted">{part('source')}</span>{' '}{part('message')}
     </>
   )

@@ -67,7 +67,10 @@ function OrderButton({ sort }: Pick<ListBarProps, 'sort'>) {
   const { change } = useSearchPage()
   const newest = sort[0]?.field === 'timestamp' && sort[0].order === 'DESC'
   return (
-    <Button size="sm" variant="ghost" icon="arrow-down-up" onClick={() => change({ sort: [{ field: 'timestamp', order: newest ? 'ASC' : 'DESC' }] })}>
+    <Button
+      size="sm" variant="ghost" icon="arrow-down-up"
+      onClick={() => change({ sort: [{ field: 'timestamp', order: newest ? 'ASC' : 'DESC' }] })}
+    >
       <span className="wide-label">{t(newest ? 'oldestFirst' : 'newestFirst')}</span>
     </Button>
   )

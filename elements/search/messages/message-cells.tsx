@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../core/time/formats.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { LevelMark, levelWords } from '../../kit/kit.ts'
-import { Highlighted } from './highlighted.tsx'
+import { Highlighted, VisibleText } from './highlighted.tsx'
 import { marksOf, type TextMark } from './highlights.ts'
 import { levelOf, textOf, valueOf } from './message-fields.ts'
 import { visibleText } from './visible-text.ts'
@@ -32,7 +32,8 @@ export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { reado
     const shown = formatDateTime(text, 'complete', zone)
     const [date, time = ''] = shown.split(' ')
     const whole = wholeOf(marks, text, shown)
-    return <td className="ts">{whole.length > 0 ? <Highlighted text={shown} marks={whole} /> : <><span className="faint date">{date} </span>{time}</>}</td>
+    if (whole.length > 0) return <td className="ts"><Highlighted text={shown} marks={whole} /></td>
+    return <td className="ts"><span className="faint date"><VisibleText text={date!} /> </span><VisibleText text={time} /></td>
   }
   const level = field === 'level' ? levelOf(hit.message) : null
   if (level !== null) {
@@ -43,8 +44,9 @@ export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { reado
       </td>
     )
   }
+  const titled = field !== 'source' && field !== 'message'
   return (
-    <td className={`mono ${field === 'message' ? 'msg' : 'val'}`} data-title={field === 'source' || field === 'message' ? undefined : visibleText(field)}>
+    <td className={`mono ${field === 'message' ? 'msg' : 'val'}`} data-title={titled ? visibleText(field) : undefined}>
       <div className="trunc" title={wrap ? undefined : visibleText(text.slice(0, titleLength))}>
         <Highlighted text={text} marks={marks} />
       </div>

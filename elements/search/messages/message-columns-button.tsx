@@ -11,8 +11,9 @@ import { visibleText } from './visible-text.ts'
 export function ColumnsButton() {
   const t = useStrings(messageStrings)
   return (
-    <Popover label={t('columns')} align="end" className="message-columns"
-      trigger={trigger => <Button size="sm" variant="ghost" icon="layout-three-columns" {...trigger}><span className="wide-label">{t('columns')}</span></Button>}>
+    <Popover label={t('columns')} align="end" className="message-columns" trigger={trigger => (
+      <Button size="sm" variant="ghost" icon="layout-three-columns" {...trigger}><span className="wide-label">{t('columns')}</span></Button>
+    )}>
       {() => <Columns />}
     </Popover>
   )
@@ -32,12 +33,18 @@ function Columns() {
   return (
     <>
       {columns.length === 0 ? <p className="xs muted">{t('noColumns')}</p> : (
-        <SortableList label={t('shownColumns')} items={items} onChange={next => set(next.map(item => item.id))} render={({ id: field, title }) => (
-          <span className="row">
-            <span className="mono trunc grow"><VisibleText text={field} /></span>
-            <IconButton size="sm" icon="x" label={t('removeColumn', { name: title })} onClick={() => set(columns.filter(column => column !== field))} />
-          </span>
-        )} />
+        <SortableList
+          label={t('shownColumns')} items={items} onChange={next => set(next.map(item => item.id))}
+          render={({ id: field, title }) => (
+            <span className="row">
+              <span className="mono trunc grow"><VisibleText text={field} /></span>
+              <IconButton
+                size="sm" icon="x" label={t('removeColumn', { name: title })}
+                onClick={() => set(columns.filter(column => column !== field))}
+              />
+            </span>
+          )}
+        />
       )}
       <FilterList id={id} label={t('addColumns')} options={options} chosen={columns} multiple filter={filter} onFilter={setFilter}
         onChoose={field => set(withColumnToggled(columns, field))} />

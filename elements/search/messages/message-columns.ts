@@ -15,8 +15,8 @@ const firstOrder = (field: string): MessageSort['order'] => (field === 'timestam
 const turned = (order: MessageSort['order']): MessageSort['order'] => (order === 'ASC' ? 'DESC' : 'ASC')
 
 /**
- * Sorted by the field alone, or turned round where it is that already. `added`: beside the others, at first in its usual order, then turned round,
- * then no longer; the last one stays.
+ * Sorted by the field alone, or turned round where it is that already. `added`: beside the others, at first in its usual order, then turned
+ * round, then no longer; the last one stays.
  */
 export function sortedBy(sort: readonly MessageSort[], field: string, added: boolean): readonly MessageSort[] {
   const own = sort.find(one => one.field === field)

@@ -43,8 +43,10 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
   const [stored, setStored] = useState(false)
   const [around, setAround] = useState<number | null>(null)
   const decoration = given.decoration_stats
-  const hit = useMemo(() => (stored && decoration ? { ...given, message: undecorated(given.message, decoration), highlight_ranges: {} } : given),
-    [given, stored, decoration])
+  const hit = useMemo<ShownMessage>(
+    () => (stored && decoration ? { ...given, message: undecorated(given.message, decoration), highlight_ranges: {} } : given),
+    [given, stored, decoration],
+  )
   const { message, index } = hit
   const fields = useMemo(() => fieldsOf(message), [message])
   const own = fields.own.filter(({ name }) => !texts.includes(name))
@@ -64,7 +66,9 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
             </Suspense>
           )}
           {addressed && (
-            <Link className="btn ghost sm" to={core.routes.message({ index, messageId: message._id })}><Icon name="link" />{s('permalink')}</Link>
+            <Link className="btn ghost sm" to={core.routes.message({ index, messageId: message._id })}>
+              <Icon name="link" />{s('permalink')}
+            </Link>
           )}
           <CopyMenu message={message} index={index} addressed={addressed} />
           {onClose && <IconButton size="sm" icon="x-lg" label={s('closeMessage')} onClick={onClose} />}
@@ -75,7 +79,9 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
           <span className="muted">{t('decorated')}</span>
           <CheckboxField label={t('showStored')} checked={stored} onChange={setStored} />
           {!stored && Object.keys(decoration.removed_fields).length > 0 && (
-            <span className="muted">{t('removedFields')}: <span className="mono">{Object.keys(decoration.removed_fields).join(', ')}</span></span>
+            <span className="muted">
+              {t('removedFields')}: <span className="mono"><VisibleText text={Object.keys(decoration.removed_fields).join(', ')} /></span>
+            </span>
           )}
         </div>
       )}
@@ -87,7 +93,9 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
         <summary className="xs muted">{s('metadata')}</summary>
         <FieldTable fields={fields.metadata} {...table} />
       </details>
-      {around !== null && <SurroundingMessages message={message} index={index} count={around} zone={zone} onClose={() => setAround(null)} />}
+      {around !== null && (
+        <SurroundingMessages message={message} index={index} count={around} zone={zone} onClose={() => setAround(null)} />
+      )}
     </div>
   )
 }

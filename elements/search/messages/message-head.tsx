@@ -67,7 +67,10 @@ export function MessageHead({ columns, widths, sort, preview, onColumns, onSort,
               style={width === null ? undefined : { width: `${width}px` }}
               aria-sort={order ? (order === 'DESC' ? 'descending' : 'ascending') : 'none'}
             >
-              <button type="button" title={t('sortBy', { name })} onClick={(event: MouseEvent) => onSort(sortedBy(sort, field, event.shiftKey))}>
+              <button
+                type="button" title={t('sortBy', { name })}
+                onClick={(event: MouseEvent) => onSort(sortedBy(sort, field, event.shiftKey))}
+              >
                 <span className="trunc"><VisibleText text={field} /></span>
                 {order && <Icon name={order === 'DESC' ? 'arrow-down' : 'arrow-up'} small />}
                 {order && sort.length > 1 && <span className="xs" aria-label={t('sortPlace', { place: place + 1 })}>{place + 1}</span>}

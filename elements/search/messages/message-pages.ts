@@ -1,6 +1,6 @@
 /**
- * The messages of a search, page by page: each page begins after the last message of the one before, so any depth is reached and nothing comes
- * twice. Far from what is seen only the keys of a page are kept; the page is fetched again when it is scrolled back to.
+ * The messages of a search, page by page: each page begins after the last message of the one before, so any depth is reached and nothing
+ * comes twice. Far from what is seen only the keys of a page are kept; the page is fetched again when it is scrolled back to.
  */
 import type { AbsoluteTimeRange, PagedMessage } from '../../../core/search/schema.ts'
 import { DEFAULT_MESSAGE_LIMIT } from '../../../core/search/rules.ts'
@@ -43,7 +43,8 @@ const deepAfter = 4
 const deepLimit = 500
 
 const lastCursor = (messages: readonly PagedMessage[]): Cursor | null => messages.at(-1)?.cursor ?? null
-const pageOf = (messages: readonly PagedMessage[], after: Cursor | null): MessagePage => ({ after, keys: messages.map(messageKey), messages })
+const pageOf = (messages: readonly PagedMessage[], after: Cursor | null): MessagePage =>
+  ({ after, keys: messages.map(messageKey), messages })
 
 export function pagesOf({ searchId, range, total, messages }: SearchResult): MessagePages {
   return { searchId, range, total, pages: [pageOf(messages, null)], next: messages.length < total ? lastCursor(messages) : null }
@@ -104,7 +105,8 @@ export function withPage(pages: MessagePages, wanted: WantedPage, messages: read
   if (known) {
     const rest = known.keys.slice(messages.length)
     const after = lastCursor(messages)
-    return { ...pages, pages: pages.pages.toSpliced(wanted.number, 1, fetched, ...(after && rest.length > 0 ? [{ after, keys: rest, messages: null }] : [])) }
+    const later: readonly MessagePage[] = after && rest.length > 0 ? [{ after, keys: rest, messages: null }] : []
+    return { ...pages, pages: pages.pages.toSpliced(wanted.number, 1, fetched, ...later) }
   }
   const near = new Set([pages.pages[0]!, pages.pages.at(-1)!].flatMap(({ keys }) => keys))
   const added = messages.filter(message => !near.has(messageKey(message)))
@@ -135,7 +137,7 @@ export function withNew(pages: MessagePages, result: SearchResult, count: number
   // The first page is never let go.
   const messages = [...result.messages.slice(0, count), ...first!.messages!]
   return {
-    ...pages, searchId: result.searchId, range: { ...result.range, from: pages.range.from }, total: Math.max(result.total, pages.total + count),
-    pages: [{ after: null, keys, messages }, ...rest],
+    searchId: result.searchId, range: { ...result.range, from: pages.range.from }, total: Math.max(result.total, pages.total + count),
+    next: pages.next, pages: [{ after: null, keys, messages }, ...rest],
   }
 }

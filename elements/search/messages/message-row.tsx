@@ -6,7 +6,7 @@ import type { PagedMessage } from '../../../core/search/schema.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { Icon, useStrings } from '../../kit/kit.ts'
-import { Highlighted } from './highlighted.tsx'
+import { Highlighted, VisibleText } from './highlighted.tsx'
 import { jsonLines } from './json-lines.ts'
 import { LineCells } from './line-cells.tsx'
 import type { ListSettings } from './list-settings.ts'
@@ -43,7 +43,9 @@ export const MessageRow = memo((props: MessageRowProps) => {
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
   const opener = useRef<HTMLButtonElement>(null)
-  if (!hit) return <tr className="message waiting" aria-rowindex={index + 2}><td colSpan={width} aria-busy="true"><span className="sk" /></td></tr>
+  if (!hit) {
+    return <tr className="message waiting" aria-rowindex={index + 2}><td colSpan={width} aria-busy="true"><span className="sk" /></td></tr>
+  }
   const close = () => {
     opener.current?.focus()
     onToggle(rowKey)
@@ -54,9 +56,10 @@ export const MessageRow = memo((props: MessageRowProps) => {
     else onToggle(rowKey)
   }
   const below = settings.view === 'table' && settings.preview === 'below'
+  const classes = ['message', open && 'open', selected && 'selected', below && 'has-below'].filter(Boolean).join(' ')
   return (
     <>
-      <tr className={`message ${open ? 'open' : ''} ${selected ? 'selected' : ''} ${below ? 'has-below' : ''}`} aria-rowindex={index + 2} onClick={press}>
+      <tr className={classes} aria-rowindex={index + 2} onClick={press}>
         <td className="w-open">
           <button ref={opener} type="button" className="ic opener" aria-expanded={open}
             aria-label={s(open ? 'closeMessage' : 'openMessage')} onClick={() => onToggle(rowKey)}>
@@ -81,13 +84,15 @@ export const MessageRow = memo((props: MessageRowProps) => {
 
 function Cells({ hit, columns, settings, rules, zone }: MessageRowProps & { readonly hit: PagedMessage }) {
   const { view, wrap, preview } = settings
-  if (view === 'lines') return <td className="mono line"><div className="trunc"><LineCells hit={hit} zone={zone} rules={rules} limit={lineLength} /></div></td>
+  if (view === 'lines') {
+    return <td className="mono line"><div className="trunc"><LineCells hit={hit} zone={zone} rules={rules} limit={lineLength} /></div></td>
+  }
   if (view === 'json') {
     return (
       <td className="mono json">
         <span className="ts">{formatDateTime(hit.message.timestamp, 'complete', zone)}</span>
         {jsonLines(hit, rules, jsonLength).map(({ name, text, marks }) => (
-          <div key={name}><span className="json-name"><Highlighted text={name} marks={undefined} /></span> <Highlighted text={text} marks={marks} /></div>
+          <div key={name}><span className="json-name"><VisibleText text={name} /></span> <Highlighted text={text} marks={marks} /></div>
         ))}
       </td>
     )
@@ -95,7 +100,9 @@ function Cells({ hit, columns, settings, rules, zone }: MessageRowProps & { read
   return (
     <>
       {columns.map(field => <FieldCell key={field} field={field} hit={hit} rules={rules} wrap={wrap} zone={zone} />)}
-      {preview === 'beside' && <td className="mono msg"><MessageText hit={hit} rules={rules} wrap={wrap} withLevel={!columns.includes('level')} /></td>}
+      {preview === 'beside' && (
+        <td className="mono msg"><MessageText hit={hit} rules={rules} wrap={wrap} withLevel={!columns.includes('level')} /></td>
+      )}
     </>
   )
 }

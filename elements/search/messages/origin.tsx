@@ -38,7 +38,9 @@ export function Origin({ message, index, zone }: OriginProps) {
         return (
           <Fragment key={id}>
             {place > 0 && ', '}
-            {isSegment(id) ? <Link to={core.routes.streamSearch({ streamId: id })}><VisibleText text={title} /></Link> : <VisibleText text={title} />}
+            {isSegment(id)
+              ? <Link to={core.routes.streamSearch({ streamId: id })}><VisibleText text={title} /></Link>
+              : <VisibleText text={title} />}
           </Fragment>
         )
       })}

@@ -2,7 +2,7 @@
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Client } from '../../../core/client/client.ts'
 import { createSearch, executeSearch } from '../../../core/search/api.ts'
-import { MESSAGES_ID, readSearchPage } from '../../../core/search/build.ts'
+import { MESSAGES_ID, pageOf, readSearchPage } from '../../../core/search/build.ts'
 import { defaultSearchesConfig } from '../../../core/configuration/defaults.ts'
 import { isSegment } from '../../../core/client/request.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
@@ -24,6 +24,12 @@ export interface SurroundingMessagesProps {
   readonly onClose: () => void
 }
 
+/** What the messages have in common. */
+interface Where {
+  readonly query: string
+  readonly streams: readonly string[]
+}
+
 interface Side {
   /** The nearest first. */
   readonly messages: readonly PagedMessage[]
@@ -33,12 +39,11 @@ interface Side {
 
 /** The next messages in one direction: looked for nearby first, then further and further away. */
 async function nextOf(
-  client: Client, message: WireMessage, direction: Direction, where: { readonly query: string, readonly streams: readonly string[] }, limit: number,
-  signal: AbortSignal,
+  client: Client, message: WireMessage, direction: Direction, where: Where, limit: number, signal: AbortSignal,
 ): Promise<Side> {
   for (const span of spans) {
     const search = await createSearch(client, surroundingSearch(message, direction, { ...where, limit, span }), { signal })
-    const state = { global_override: { keep_search_types: [MESSAGES_ID], search_types: { [MESSAGES_ID]: { limit, after: [...timeCursor(message)] } } } }
+    const state = pageOf({ limit, after: timeCursor(message) })
     const { messages, errors } = readSearchPage(await executeSearch(client, search.id, { state, signal }))
     if (!messages) throw new Error(errors[0]?.description ?? `The server answered without '${MESSAGES_ID}'.`)
     if (messages.messages.length >= limit || span === null) return { messages: messages.messages, end: messages.messages.length < limit }
@@ -46,7 +51,7 @@ async function nextOf(
   return { messages: [], end: true }
 }
 
-function useSide(message: WireMessage, direction: Direction, where: { readonly query: string, readonly streams: readonly string[] }, count: number) {
+function useSide(message: WireMessage, direction: Direction, where: Where, count: number) {
   const { client } = useCore()
   const [side, setSide] = useState<Side | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -91,7 +96,8 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
       </td>
     </tr>
   )
-  const more = ({ side, more: load }: ReturnType<typeof useSide>, words: 'moreLater' | 'moreEarlier', none: 'noneLater' | 'noneEarlier') => (
+  type Words = 'moreLater' | 'moreEarlier' | 'noneLater' | 'noneEarlier'
+  const more = ({ side, more: load }: ReturnType<typeof useSide>, words: Words, none: Words) => (
     <tr className="more-row">
       <td colSpan={2}>
         {!side ? <Skeleton rows={2} /> : side.end ? <span className="xs faint">{t(none)}</span>
