@@ -73,6 +73,16 @@ export interface SearchMethods {
 const useWireRange = (range: WireTimeRange, zone: string) => useMemo<WireTimeRange>(
   () => (range.type === 'keyword' ? { ...range, timezone: range.timezone ?? zone } : range), [range, zone])
 
+/** False at first: a shell gives its properties a moment after it made the element, and nothing else is searched before. */
+function useBegun(): boolean {
+  const [begun, setBegun] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return begun
+}
+
 function Search(props: SearchProps) {
   const { streamId } = props
   const core = useCore()
@@ -95,7 +105,8 @@ function Search(props: SearchProps) {
     // A page that came from an address is another value though it asks for the same.
     [JSON.stringify([query, timerange, streams, sort, interval])],
   )
-  const ready = open.settled && (views.id === undefined || opened !== null)
+  const begun = useBegun()
+  const ready = begun && open.settled && (views.id === undefined || opened !== null)
   useEffect(() => { if (ready) run(asked) }, [run, asked, revision, ready])
   useBusy(running !== null)
   useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])

@@ -44,7 +44,7 @@ export function RangePresets({ value, zone, limit, onChange }: RangePresetsProps
           )
         })}
       </div>
-      <h3 className="xs">{p('calendarRanges')}</h3>
+      <p className="xs" aria-hidden="true">{p('calendarRanges')}</p>
       <div className="presets" role="group" aria-label={p('calendarRanges')}>
         {calendarRanges.map(([keyword, name, days]) => {
           const range: TimeRange = { type: 'keyword', keyword }
@@ -59,7 +59,7 @@ export function RangePresets({ value, zone, limit, onChange }: RangePresetsProps
       </div>
       {recent.length > 0 && (
         <>
-          <h3 className="xs">{p('recentRanges')}</h3>
+          <p className="xs" aria-hidden="true">{p('recentRanges')}</p>
           <div className="recent-ranges" role="group" aria-label={p('recentRanges')}>
             {recent.map(range => (
               <Button key={JSON.stringify(range)} size="sm" variant="ghost" disabled={limit.problem(range) !== undefined} onClick={() => onChange(range)}>
