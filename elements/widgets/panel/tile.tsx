@@ -114,7 +114,7 @@ function TileBody({ widget, title, state, problems, zone, onPick, onConfig, onRe
         </EmptyState>
       )
     }
-    return state.running || state.results === null ? <Skeleton rows={3} /> : <EmptyState title={t('noResult')} />
+    return state.answered && !state.running ? <EmptyState title={t('noResult')} /> : <Skeleton rows={3} />
   }
   return (
     <>

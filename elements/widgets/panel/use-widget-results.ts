@@ -10,6 +10,8 @@ import { useCore, useErrorText } from '../../kit/kit.ts'
 
 export interface WidgetState {
   readonly running: boolean
+  /** It was asked and answered, be it by nothing. */
+  readonly answered: boolean
   /** The last good answer, and the widget as it asked then. */
   readonly results: WidgetResults | null
   readonly askedAs: AggregationWidget | null
@@ -17,7 +19,7 @@ export interface WidgetState {
   readonly error: string | null
 }
 
-export const notAsked: WidgetState = { running: false, results: null, askedAs: null, error: null }
+export const notAsked: WidgetState = { running: false, answered: false, results: null, askedAs: null, error: null }
 
 export const asksTheSame = (a: AggregationWidget, b: AggregationWidget): boolean =>
   a === b || JSON.stringify(searchTypesOf(a)) === JSON.stringify(searchTypesOf(b))
@@ -64,8 +66,8 @@ export function useWidgetResults(widgets: readonly AggregationWidget[], scope: W
       const { signal } = stop
       const progress = (job: Parameters<typeof answerOf>[1], done: boolean) => tell(some, (widget, before) => {
         const { results, error } = answerOf(widget, job)
-        if (results) return { running: false, results, askedAs: widget, error }
-        return done ? { ...before, running: false, error } : before
+        if (results) return { running: false, answered: true, results, askedAs: widget, error }
+        return done ? { ...before, running: false, answered: true, error } : before
       })
       try {
         progress(await runSearch(client, search, { signal, onProgress: job => progress(job, false) }), true)
