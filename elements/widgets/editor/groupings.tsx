@@ -27,6 +27,7 @@ export function Groupings({ side, config, fields, options, problemOf, onConfig }
   const isRows = side === 'row_pivots'
   return (
     <EditorPart title={t(isRows ? 'rowGroups' : 'columnGroups')} error={problemOf(side)}>
+      {isRows && config.row_pivots.length === 0 && <p className="xs muted">{t('noGroups')}</p>}
       {config[side].map((pivot, index) => (
         <EditorItem
           key={index} name={t(isRows ? 'rowGroup' : 'columnGroup', { number: index + 1 })}
