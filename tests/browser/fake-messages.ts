@@ -1,4 +1,4 @@
-/** Many messages for a page under test, one second apart, newest first: pages begin where they are asked to, and what was asked is on record. */
+/** Many messages for a page under test, one second apart: pages begin where they are asked to, and what was asked is on record. */
 import type { Page } from '@playwright/test'
 import { defaultSearchesConfig } from '../../core/configuration/defaults.ts'
 import { fakeSearch, newest, type FakeSearch } from './fake-search.ts'
@@ -8,7 +8,7 @@ export interface FakeMessages extends FakeSearch {
   readonly afters: (number | null)[]
   /** Messages that are newer than `newest`. */
   arrived: number
-  /** What a message holds beside time, id and level; by its place from the newest of the first answer, negative for those that arrived since. */
+  /** What a message holds beside time, id and level; by its place from the newest of the first answer, below 0 for what arrived since. */
   fieldsOf: (place: number) => Readonly<Record<string, unknown>>
   /** What decorators did to a message. */
   decorationOf: (place: number) => unknown
@@ -21,7 +21,8 @@ interface State {
   }
 }
 
-const defaults = (place: number) => ({ source: `web-${Math.abs(place) % 3}`, message: `line number ${place}`, took_ms: Math.abs(place) % 500 })
+const defaults = (place: number) =>
+  ({ source: `web-${Math.abs(place) % 3}`, message: `line number ${place}`, took_ms: Math.abs(place) % 500 })
 
 export async function fakeMessages(page: Page, total: number): Promise<FakeMessages> {
   const search = await fakeSearch(page)
@@ -43,7 +44,8 @@ export async function fakeMessages(page: Page, total: number): Promise<FakeMessa
     const body = fake.searches.find(one => one.id === id)!
     const { global_override: override } = route.request().postDataJSON() as State
     const asked = override?.search_types?.messages
-    const { sort, limit: ownLimit } = body.queries[0].search_types[0] as { sort?: readonly { field: string, order: string }[], limit?: number }
+    type Own = { readonly sort?: readonly { readonly field: string, readonly order: string }[], readonly limit?: number }
+    const { sort, limit: ownLimit } = body.queries[0].search_types[0] as Own
     const ascending = sort?.[0]?.field === 'timestamp' && sort[0].order === 'ASC'
     const [first, last] = [-fake.arrived, fake.total - 1]
     const after = asked?.after

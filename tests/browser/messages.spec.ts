@@ -51,7 +51,7 @@ test('the oldest end is one press away', async ({ page, openApp }) => {
   await expect(rows(page).first()).toContainText('line number 0')
 })
 
-test('what was opened and where one reads stays through a refresh; new messages wait above until they are asked for', async ({ page, openApp }) => {
+test('what was opened and where one reads stays through a refresh; new messages wait', async ({ page, openApp }) => {
   const fake = await fakeMessages(page, 2000)
   await openApp('/search')
   await rows(page).nth(3).click()
@@ -151,7 +151,7 @@ test.describe('columns', () => {
   })
 })
 
-test('messages are viewed as table, lines and JSON, wrapped, close together, with their text beside, below or not at all', async ({ page, openApp }) => {
+test('messages are viewed as table, lines and JSON, wrapped, close together, text where one wants it', async ({ page, openApp }) => {
   const fake = await fakeMessages(page, 200)
   fake.fieldsOf = place => ({ source: 'web', message: `first line of ${place}\nsecond "line" ${'long '.repeat(80)}` })
   await openApp('/search')
@@ -235,7 +235,8 @@ test.describe('an opened message', () => {
     await copy('Copy as JSON')
     await expect.poll(async () => (JSON.parse(await clipboard(page)) as { took_ms: number }).took_ms).toBe(0)
     await copy('Copy as cURL')
-    await expect.poll(() => clipboard(page)).toMatch(/^curl --user TOKEN:token --header 'Accept: application\/json' 'http:.*\/api\/messages\/logs_0\/m0'$/)
+    await expect.poll(() => clipboard(page))
+      .toMatch(/^curl --user TOKEN:token --header 'Accept: application\/json' 'http:.*\/api\/messages\/logs_0\/m0'$/)
     await copy('Copy link')
     await expect.poll(() => clipboard(page)).toMatch(/\/messages\/logs_0\/m0$/)
   })
@@ -260,7 +261,8 @@ test.describe('an opened message', () => {
     await page.getByRole('button', { name: /Surrounding messages within/ }).click()
     await page.getByRole('menuitem', { name: '5 before and after', exact: true }).click()
     const around = page.getByRole('table', { name: 'Messages before and after this one' })
-    const lines = () => around.locator('tr:not(.more-row)').evaluateAll(all => all.map(row => Number(/line number (-?\d+)/.exec(row.textContent)?.[1])))
+    const lines = () => around.locator('tr:not(.more-row)')
+      .evaluateAll(all => all.map(row => Number(/line number (-?\d+)/.exec(row.textContent)?.[1])))
     await expect.poll(lines).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     await expect(around.locator('[aria-current="true"]')).toContainText('line number 7')
     await around.getByRole('button', { name: 'Earlier ones' }).click()
@@ -272,8 +274,8 @@ test.describe('an opened message', () => {
 
   test('shows what decorators changed, before and after, and itself as it is stored', async ({ page, openApp }) => {
     const fake = await fakeMessages(page, 200)
-    fake.fieldsOf = () => ({ source: 'web', message: 'text', severity: 'Error', state: 'Error (3)', link: { type: 'a', href: 'javascript:alert(1)' },
-      docs: { type: 'a', href: 'https://example.org/x' } })
+    fake.fieldsOf = () => ({ source: 'web', message: 'text', severity: 'Error', state: 'Error (3)',
+      link: { type: 'a', href: 'javascript:alert(1)' }, docs: { type: 'a', href: 'https://example.org/x' } })
     fake.decorationOf = () => ({ added_fields: { severity: 'Error' }, changed_fields: { state: { before: 3, after: 'Error (3)' } },
       removed_fields: { token: 'secret' } })
     const decorator = (id: string, stream: string | null, order: number) => ({ id, type: 'format', config: {}, stream, order })
@@ -298,8 +300,8 @@ test.describe('an opened message', () => {
   test('of 100 kB and 1,000 fields is read piece by piece', async ({ page, openApp }) => {
     const fake = await fakeMessages(page, 200)
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field_${String(at).padStart(4, '0')}`, at]))
-    fake.fieldsOf = place => (place === 0 ? { ...many, source: 'web', message: `start ${'x'.repeat(100_000)} end`, full_message: 'the full text' }
-      : { source: 'web', message: 'short' })
+    const long = { ...many, source: 'web', message: `start ${'x'.repeat(100_000)} end`, full_message: 'the full text' }
+    fake.fieldsOf = place => (place === 0 ? long : { source: 'web', message: 'short' })
     await openApp('/search')
     await rows(page).first().click()
     const open = page.locator('.openrow')
@@ -359,12 +361,15 @@ test.describe('highlighting', () => {
 })
 
 test.describe('hostile', () => {
-  test('names and values of every kind are text in every view, nothing runs, and copying gives them as they are', async ({ page, openApp, context }) => {
+  test('names and values are text in every view, nothing runs, and copying gives them as they are', async ({ page, openApp, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const fake = await fakeMessages(page, hostileTexts.length)
     const named = (text: string, place: number) => (text === '' ? `empty${place}` : text)
-    const many = JSON.parse(`{${hostileTexts.map((text, at) => `${JSON.stringify(named(text, at))}: ${JSON.stringify(hostileTexts.at(-1 - at))}`).join()}}`) as object
-    fake.fieldsOf = place => ({ ...many, message: hostileTexts[Math.abs(place)], source: hostileTexts[Math.abs(place)], level: hostileTexts[Math.abs(place)] })
+    const many = Object.fromEntries(hostileTexts.map((text, at) => [named(text, at), hostileTexts.at(-1 - at)]))
+    fake.fieldsOf = (place) => {
+      const text = hostileTexts[Math.abs(place)]
+      return { ...many, message: text, source: text, level: text }
+    }
     await openApp('/search')
     await rows(page).first().waitFor()
     for (const view of ['Lines', 'JSON', 'Table']) {
@@ -389,7 +394,8 @@ test.describe('hostile', () => {
 
 test.describe('the page of one message', () => {
   const answer = { index: 'logs_0', highlight_ranges: {}, message: {
-    id: 'm0', message_id: 'm0', timestamp: '2026-11-20T14:47:00.000Z', source: 'web', message: 'one message', stream_ids: ['000000000000000000000001'],
+    id: 'm0', message_id: 'm0', timestamp: '2026-11-20T14:47:00.000Z', source: 'web', message: 'one message',
+    stream_ids: ['000000000000000000000001'],
     fields: { source: 'web', message: 'one message', level: 3, gl2_source_input: 'i1' },
   } }
 

@@ -3,7 +3,8 @@ import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { colorOfRule, matchesRule } from './highlighting-rules.ts'
 import { markedParts, marksOf, rangesOf } from './highlights.ts'
 
-const rule = (field: string, condition: HighlightingRule['condition'], value: string, color: unknown = { type: 'static', color: '#00ff00' }) =>
+const green = { type: 'static', color: '#00ff00' }
+const rule = (field: string, condition: HighlightingRule['condition'], value: string, color: unknown = green) =>
   ({ field, condition, value, color }) as HighlightingRule
 
 describe('marks', () => {
@@ -21,9 +22,10 @@ describe('marks', () => {
     expect(marksOf('__proto__', 'x', 'x', {}, [rule('toString', 'equal', 'x')])).toEqual([])
   })
   test('a rule marks its words in a text, whatever their case, and wins over what the search found', () => {
-    const marks = marksOf('message', 'Timeout, timeout', 'Timeout, timeout', { message: [{ start: 9, length: 7 }] }, [rule('message', 'equal', 'timeout')])
-    expect(markedParts('Timeout, timeout', marks)).toEqual([
-      { text: 'Timeout', marked: true, color: '#00ff00' }, { text: ', ', marked: false }, { text: 'timeout', marked: true, color: '#00ff00' }])
+    const text = 'Timeout, timeout'
+    const marks = marksOf('message', text, text, { message: [{ start: 9, length: 7 }] }, [rule('message', 'equal', 'timeout')])
+    const word = { marked: true, color: '#00ff00' }
+    expect(markedParts(text, marks)).toEqual([{ text: 'Timeout', ...word }, { text: ', ', marked: false }, { text: 'timeout', ...word }])
   })
   test('what the search found stays visible in a value that a rule marks as a whole', () => {
     const marks = marksOf('took', 120, '120', { took: [{ start: 0, length: 1 }] }, [rule('took', 'greater', '100')])

@@ -11,7 +11,8 @@ const marked = (value: string, start: number, length: number) => {
 
 test('a message is its fields by name, as JSON', () => {
   const message = JSON.parse('{"b":1,"a":"x \\"y\\"","__proto__":[true]}') as object
-  expect(jsonLines(hit(message), [], 100).map(({ name, text }) => `${name} ${text}`)).toEqual(['"__proto__": [true]', '"a": "x \\"y\\""', '"b": 1'])
+  expect(jsonLines(hit(message), [], 100).map(({ name, text }) => `${name} ${text}`))
+    .toEqual(['"__proto__": [true]', '"a": "x \\"y\\""', '"b": 1'])
 })
 
 test('marks stay on their words where characters before them are escaped', () => {

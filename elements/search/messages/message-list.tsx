@@ -1,4 +1,4 @@
-/** The messages that were found, row by row: only what can be seen is in the document, any depth is reached, and nothing moves by itself. */
+/** The messages that were found, row by row: only what can be seen is in the document, any depth is reached, nothing moves by itself. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'

@@ -60,7 +60,8 @@ describe('pages', () => {
     const { pages } = scrolled(first, 899, 900)
     const gone = { ...pages, pages: pages.pages.with(1, { ...pages.pages[1]!, messages: null }) }
     const again = withPage(gone, wantedPage(gone, 150, 150)!, hits(150, 20))
-    expect([countOf(again), messageAt(again, 160)?.message._id, messageAt(again, 170), keyAt(again, 170)]).toEqual([900, 'm160', null, 'i/m170'])
+    expect([countOf(again), messageAt(again, 160)?.message._id, messageAt(again, 170), keyAt(again, 170)])
+      .toEqual([900, 'm160', null, 'i/m170'])
     expect(wantedPage(again, 160, 180)).toEqual({ number: 2, after: [169], limit: 130 })
   })
   test('grow at the top: what stands below keeps its place and its cursors', () => {

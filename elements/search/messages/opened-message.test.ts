@@ -9,12 +9,13 @@ const wire = (fields: string) =>
   JSON.parse(`{"_id":"1","timestamp":"2026-11-20T14:47:04.230Z","streams":[],"gl2_message_id":"01J"${fields}}`) as WireMessage
 
 describe('decorators', () => {
-  const decoration = JSON.parse(
-    '{"added_fields":{"severity":"Error","__proto__":"x"},"changed_fields":{"level":{"before":3,"after":"Error (3)"}},"removed_fields":{"token":"t"}}',
-  ) as MessageDecoration
+  const decoration = JSON.parse(`{
+    "added_fields": {"severity": "Error", "__proto__": "x"}, "changed_fields": {"level": {"before": 3, "after": "Error (3)"}},
+    "removed_fields": {"token": "t"}
+  }`) as MessageDecoration
   test('are told field by field', () => {
     expect(changeOf(decoration, 'level')).toEqual({ kind: 'changed', before: 3 })
-    expect([changeOf(decoration, 'severity'), changeOf(decoration, '__proto__'), changeOf(decoration, 'source'), changeOf(decoration, 'toString')])
+    expect(['severity', '__proto__', 'source', 'toString'].map(field => changeOf(decoration, field)))
       .toEqual([{ kind: 'added' }, { kind: 'added' }, null, null])
     expect(changeOf(null, 'level')).toBeNull()
   })
@@ -36,7 +37,8 @@ describe('surrounding messages', () => {
       .toBe('source:"web 1" AND gl2_source_input:i1 AND n:3')
   })
   test('are within the time before and after', () => {
-    expect(surroundingRange(message, 'PT5S')).toEqual({ type: 'absolute', from: '2026-11-20T14:46:59.230Z', to: '2026-11-20T14:47:09.230Z' })
+    expect(surroundingRange(message, 'PT5S'))
+      .toEqual({ type: 'absolute', from: '2026-11-20T14:46:59.230Z', to: '2026-11-20T14:47:09.230Z' })
     expect(['PT0S', 'soon', ''].map(duration => surroundingRange(message, duration))).toEqual([null, null, null])
     expect(surroundingRange({ timestamp: 'never' }, 'PT5S')).toBeNull()
   })
@@ -53,7 +55,8 @@ describe('surrounding messages', () => {
 
 test('cURL is safe to paste', () => {
   expect(curlOf('https://logs.example.org/api/', "logs_0'; rm -rf ~ #", 'a/b'))
-    .toBe("curl --user TOKEN:token --header 'Accept: application/json' 'https://logs.example.org/api/messages/logs_0'\\''%3B%20rm%20-rf%20~%20%23/a%2Fb'")
+    .toBe("curl --user TOKEN:token --header 'Accept: application/json' 'https://logs.example.org/api"
+      + "/messages/logs_0'\\''%3B%20rm%20-rf%20~%20%23/a%2Fb'")
 })
 
 describe('columns', () => {

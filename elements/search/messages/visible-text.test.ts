@@ -10,11 +10,14 @@ test('what hides or turns text round stands as its code', () => {
 })
 
 test('what is seen as it is stays: lines, tabs, scripts, emoji with their joiners', () => {
-  for (const text of ['two\nlines\tand a tab', 'كلمة עברית', '😀👩‍👩‍👧‍👦 👩🏽‍🚀', '<b>&amp;</b>', '']) expect(visibleText(text)).toBe(text)
+  for (const text of ['two\nlines\tand a tab', 'كلمة עברית', '😀👩‍👩‍👧‍👦 👩🏽‍🚀', '<b>&amp;</b>', '']) {
+    expect(visibleText(text)).toBe(text)
+  }
 })
 
 test('segments hold the raw text in order', () => {
   const text = 'a\u202Eb\u0000'
-  expect(visibleSegments(text)).toEqual([{ text: 'a' }, { text: '\u202E', code: '\\u202E' }, { text: 'b' }, { text: '\u0000', code: '\\u0000' }])
+  expect(visibleSegments(text)).toEqual(
+    [{ text: 'a' }, { text: '\u202E', code: '\\u202E' }, { text: 'b' }, { text: '\u0000', code: '\\u0000' }])
   expect(visibleSegments(text).map(segment => segment.text).join('')).toBe(text)
 })
