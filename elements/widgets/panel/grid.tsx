@@ -49,7 +49,9 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
   const cell = (width - gridMargin * (columns - 1)) / columns
   const stored = useMemo(() => gridItems(ids, positions, columns), [ids, positions, columns])
   const rest = useMemo(() => arranged(stored, columns), [stored, columns])
-  const items = move?.items ?? rest
+  // Widgets may come and go while one is moved.
+  const same = move?.items.length === rest.length && move.items.every(({ i }) => rest.some(item => item.i === i))
+  const items = move && same ? move.items : rest
   const itemOf = (id: string) => items.find(({ i }) => i === id)!
 
   const focusGrip = (id: string) => [...box.current!.querySelectorAll<HTMLElement>('.gridgrip')]
@@ -63,7 +65,8 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
     const made = latest.current
     if (!made) return
     setMove(null)
-    const item = made.items.find(({ i }) => i === made.id)!
+    const item = made.items.find(({ i }) => i === made.id)
+    if (!item || !same) return
     if (made.by === 'key') setSaid(t('moveKept', { title: shortText(titleOf(made.id), 80), ...place(item) }))
     if (JSON.stringify(inOrder(made.items)) === JSON.stringify(inOrder(rest))) return
     onPositions(changedPositions(positions, stored, made.items))
@@ -105,7 +108,8 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
     const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
     const dx = (event.clientX - made.from.x) * sign
     const dy = event.clientY - made.from.y
-    const was = rest.find(({ i }) => i === made.id)!
+    const was = rest.find(({ i }) => i === made.id)
+    if (!was) return
     const [right, down] = [Math.round(dx / (cell + gridMargin)), Math.round(dy / (rowHeight + gridMargin))]
     const to = made.by === 'drag'
       ? moved(rest, made.id, was.x + right, was.y + down, columns) : resized(rest, made.id, was.w + right, was.h + down, columns)
@@ -132,7 +136,7 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
     return { ...was, insetInlineStart: shift(was.insetInlineStart, move.dx), insetBlockStart: shift(was.insetBlockStart, move.dy) }
   }
   const rows = items.reduce((most, { y, h }) => Math.max(most, y + h), 0)
-  const landing = move && itemOf(move.id)
+  const landing = move && items.find(({ i }) => i === move.id)
 
   return (
     <>
