@@ -1,6 +1,6 @@
 import { randomFrom } from '../bench/messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UnsupportedQueryError, type Cursor, type FromStore, type Group, type Message, type MessageStore, type Metric,
+import { UnsupportedQueryError, type AggregationRequest, type AggregationResult, type Cursor, type FromStore, type Group, type Message, type MessageStore, type Metric,
   type WriteBatch } from '../../host-demo/server/platform/messages/message-store.ts'
 import type { QueryNode } from '../../core/query/tree.ts'
 import { CORPUS, LONG, START } from './corpus.ts'
@@ -336,6 +336,27 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
         ['db-1', '500']])
       expect(await by({ sort: [{ by: 'group', field: 'source', order: 'desc' }] })).toEqual([['web-1', ''], ['old', '5.5'],
         ['edge', '1e+21']])
+    })
+
+    test('counts by time and a field the same with and without another metric', async () => {
+      const times: Group = { type: 'time', fields: ['timestamp'], unit: 'minute', size: 7 }
+      const other: Metric = { id: 'other', type: 'max', field: 'timestamp' }
+      const tables: [Group, Partial<AggregationRequest>][] = [
+        [values('ok'), {}], [values('source'), { queries: [not(exists('percent'))] }],
+        [values('took', 2), { sort: [{ by: 'metric', id: 'count()', order: 'asc' }] }],
+        [values('region', 100, true), { sort: [{ by: 'group', field: 'timestamp', order: 'desc' }] }],
+        [values('no_such_field'), {}],
+      ]
+      for (const [column, more] of tables) {
+        const request = { columns: [column], rollup: true, ...more }
+        // Twice: what was worked out the first time must serve the second.
+        for (let time = 0; time < 2; time++) {
+          const [plain, measured] = await Promise.all([[count], [count, other]].map(metrics => store.aggregate(aggregation([times], metrics, request))))
+          const counts = (result: AggregationResult | undefined) => result?.rows.map(row => [row.key, row.metrics?.[0], row.cells.map(cell => [cell.key, cell.metrics[0]])])
+          expect(counts(plain)).toEqual(counts(measured))
+          expect(plain?.totals[0]).toBe(measured?.totals[0])
+        }
+      }
     })
 
     test('gives columns, and with rollup each row and the whole', async () => {

@@ -1,5 +1,6 @@
 import { UnsupportedQueryError, type AggregationCell, type AggregationRequest, type AggregationResult, type AggregationRow, type Group,
   type MetricValue } from '../message-store.ts'
+import { countTable, isTimeTable } from './count-table.ts'
 import { toFrame } from './frames.ts'
 import { countRoot, rootLevel, split, type Level } from './group-tree.ts'
 import type { IndexReader } from './index-reader.ts'
@@ -20,10 +21,13 @@ export function aggregate(indices: readonly IndexReader[], request: AggregationR
   // The commonest requests, counts over all or by one field, do without a list of the matches.
   const isPlain = onlyCounts && request.columns.length === 0 && request.rows.length <= 1
     && request.rows.every(({ fields }) => fields.length === 1)
-  const root = rootLevel(isPlain ? [] : selected.map(toFrame), total)
+  const isTable = onlyCounts && isTimeTable(request.rows, request.columns)
+  const root = rootLevel(isPlain || isTable ? [] : selected.map(toFrame), total)
   const options = { ...request, check }
+  const table = isTable ? countTable(root, request.rows[0]!, request.columns[0]!, selected, options) : null
   const divide = (levels: readonly Level[], group: Group): Level[] => {
-    const level = isPlain ? countRoot(root, group, selected, options) : split(levels.at(-1)!, group, options)
+    const level = table?.[levels[0] === root ? 0 : 1]
+      ?? (isPlain ? countRoot(root, group, selected, options) : split(levels.at(-1)!, group, options))
     if (level.order.length > MAX_GROUPS) throw new UnsupportedQueryError(TOO_MANY)
     return [...levels, level]
   }

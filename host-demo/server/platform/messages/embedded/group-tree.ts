@@ -45,6 +45,17 @@ export function countRoot(root: Level, group: Group, selected: readonly Selected
   return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
 }
 
+/** A level of groups that have been counted already, each below its parent. */
+export function levelOf(above: Level, group: Group, values: GroupValues,
+  found: readonly { readonly parent: number, readonly own: number, readonly count: number }[], options: SplitOptions): Level {
+  const parents = found.map(({ parent }) => parent)
+  const own = found.map(one => one.own)
+  const counts = Int32Array.from(found, ({ count }) => count)
+  const order = sortSiblings({ above, group, values, parents, own, counts, frames: [] }, options)
+  const keys = own.map(value => value === MISSING ? [EMPTY_VALUE] : values.key(value))
+  return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
+}
+
 /** Divides every group of `above`. */
 export function split(above: Level, group: Group, options: SplitOptions): Level {
   const values = new GroupValues(group, options.timeZone)

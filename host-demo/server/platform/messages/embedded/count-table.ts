@@ -1,0 +1,81 @@
+/**
+ * Counts by time and, within it, by the values of one field: what the histogram of the search page asks for. What a whole chunk
+ * holds is worked out once.
+ */
+import type { FieldValue, Group } from '../message-store.ts'
+import type { Chunk } from './chunk.ts'
+import { levelOf, type Level, type SplitOptions } from './group-tree.ts'
+import { GroupValues, LEFT_OUT, MISSING } from './group-values.ts'
+import { listRows, type Rows } from './rows.ts'
+import type { Selected } from './select.ts'
+
+/** Cells of a chunk: times of buckets, the values (null: the message has none) and how many messages. */
+interface Cells { readonly starts: readonly number[], readonly values: readonly (FieldValue | null)[], readonly counts: readonly number[] }
+/** More cells of one chunk are not kept. */
+const MAX_KEPT = 4_096
+
+/** Whether these groups are the ones that are counted here. */
+export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): boolean =>
+  rows.length === 1 && columns.length === 1 && rows[0]!.type === 'time' && rows[0]!.fields.join() === 'timestamp'
+  && columns[0]!.type === 'values' && columns[0]!.fields.length === 1 && columns[0]!.fields[0] !== 'streams'
+
+/** The level of times below the root, and that of values below it. */
+export function countTable(root: Level, times: Group, column: Group, selected: readonly Selected[], options: SplitOptions): [Level, Level] {
+  const starts = new GroupValues(times, options.timeZone)
+  const values = new GroupValues(column, options.timeZone)
+  const counts = new Map<number, Map<number, number>>()
+  for (const { chunk, rows } of selected) {
+    options.check()
+    const cells = cellsOf(chunk, rows, times, column, options.timeZone)
+    cells.counts.forEach((count, i) => {
+      const row = starts.numberOf(cells.starts[i]!)
+      const value = cells.values[i]!
+      const own = value === null ? MISSING : values.numberOf(value)
+      let cellsOfRow = counts.get(row)
+      if (!cellsOfRow) counts.set(row, cellsOfRow = new Map())
+      cellsOfRow.set(own, (cellsOfRow.get(own) ?? 0) + count)
+    })
+  }
+  const sums = [...counts].map(([row, cells]) => ({ parent: 0, own: row, count: [...cells.values()].reduce((sum, count) => sum + count, 0) }))
+  const rows = levelOf(root, times, starts, sums, options)
+  const skipEmpty = column.type === 'values' && column.skipEmpty
+  const cells = [...counts.values()].flatMap((row, parent) => [...row].map(([own, count]) => ({ parent, own, count })))
+  return [rows, levelOf(rows, column, values, cells.filter(({ own }) => !skipEmpty || own !== MISSING), options)]
+}
+
+function cellsOf(chunk: Chunk, rows: Rows, times: Group, column: Group, timeZone: string): Cells {
+  const key = `tt:${JSON.stringify([times, column.fields[0], timeZone])}`
+  const known = rows === true ? chunk.recall(key) as Cells | undefined : undefined
+  if (known) return known
+  const cells = countCells(chunk, listRows(rows, chunk.n), times, column, timeZone)
+  if (rows === true && cells.counts.length <= MAX_KEPT) {
+    const texts = cells.values.reduce((sum: number, value) => sum + (typeof value === 'string' ? 2 * value.length + 16 : 8), 0)
+    chunk.keep(key, cells, texts + 16 * cells.counts.length)
+  }
+  return cells
+}
+
+function countCells(chunk: Chunk, rows: Uint16Array, times: Group, column: Group, timeZone: string): Cells {
+  const starts = new GroupValues(times, timeZone)
+  const values = new GroupValues({ type: 'values', fields: column.fields, limit: 0, skipEmpty: false }, timeZone)
+  const rowOf = starts.read(chunk, rows)!
+  const valueOf = values.read(chunk, rows)!
+  const counts = new Map<number, Map<number, number>>()
+  let last = LEFT_OUT
+  let cells = new Map<number, number>()
+  for (let i = 0; i < rows.length; i++) {
+    const row = rowOf[i]!
+    if (row !== last) {
+      const found = counts.get(row)
+      if (found) cells = found
+      else counts.set(row, cells = new Map())
+      last = row
+    }
+    const value = valueOf[i]!
+    cells.set(value, (cells.get(value) ?? 0) + 1)
+  }
+  const flat = [...counts].flatMap(([row, found]) => [...found].map(([value, count]) => ({
+    start: Number(starts.parts(row)[0]), value: value === MISSING ? null : values.parts(value)[0]!, count,
+  })))
+  return { starts: flat.map(cell => cell.start), values: flat.map(cell => cell.value), counts: flat.map(cell => cell.count) }
+}
