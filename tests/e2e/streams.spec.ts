@@ -50,6 +50,7 @@ test('by mouse: a class of messages goes to a stream with an index set of its ow
     await dialog.getByLabel('Title').fill('Payments')
     await dialog.getByRole('combobox', { name: 'Index set' }).click()
     await page.getByRole('option', { name: 'Commerce' }).click()
+    await dialog.getByRole('checkbox', { name: 'Remove matches from ‘Default Stream’' }).check()
     await dialog.getByRole('button', { name: 'Create stream' }).click()
     await page.getByRole('link', { name: 'Manage rules' }).click()
 
