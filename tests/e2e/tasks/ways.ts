@@ -1,0 +1,72 @@
+/** The two ways in which every task is done: `for (const way of ways) test(`…, ${way.name}`, …)`. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import * as keyboard from '../keyboard.ts'
+
+export interface Way {
+  readonly name: 'by mouse' | 'by keyboard'
+  /** A button, a link or a tab. */
+  press(page: Page, control: Locator): Promise<void>
+  /** A checkbox. */
+  toggle(page: Page, control: Locator): Promise<void>
+  /** Replaces what a text field holds. */
+  write(page: Page, field: Locator, text: string): Promise<void>
+  /** Takes an entry of the menu that a button opens. */
+  choose(page: Page, trigger: Locator, entry: string): Promise<void>
+  /** Chooses an option of a select. */
+  select(page: Page, box: Locator, option: string): Promise<void>
+}
+
+const mostArrows = 40
+const optionOf = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
+const entryOf = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemradio', { name, exact: true }))
+
+/** Clicks and drags; the keys of the letters are all that is used of a keyboard. */
+export const byMouse: Way = {
+  name: 'by mouse',
+  press: (_page, control) => control.click(),
+  toggle: (_page, control) => control.click(),
+  async write(page, field, text) {
+    await field.click({ clickCount: 3 })
+    await page.keyboard.type(text)
+  },
+  async choose(page, trigger, entry) {
+    await trigger.click()
+    await entryOf(page, entry).click()
+  },
+  async select(page, box, option) {
+    await box.click()
+    await optionOf(page, option).click()
+  },
+}
+
+/** No mouse at all. */
+export const byKeyboard: Way = {
+  name: 'by keyboard',
+  press: (page, control) => keyboard.press(page, control),
+  toggle: (page, control) => keyboard.press(page, control, 'Space'),
+  write: keyboard.type,
+  async choose(page, trigger, entry) {
+    await keyboard.press(page, trigger)
+    const wanted = entryOf(page, entry)
+    await wanted.waitFor()
+    for (let pressed = 0; pressed < mostArrows; pressed++) {
+      if (await hasFocus(wanted)) return page.keyboard.press('Enter')
+      await page.keyboard.press('ArrowDown')
+    }
+    throw new Error(`The arrow keys do not reach '${entry}'`)
+  },
+  /** Letters go to the filter of a long list, and to the first option that begins with them in a short one. */
+  async select(page, box, option) {
+    await keyboard.press(page, box)
+    await optionOf(page, option).waitFor()
+    const [firstWord = option] = option.split(' ')
+    await page.keyboard.type(firstWord)
+    await expect(optionOf(page, option)).toBeVisible()
+    await page.keyboard.press('Enter')
+  },
+}
+
+export const ways: readonly Way[] = [byMouse, byKeyboard]
+
+const hasFocus = (control: Locator) =>
+  control.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
