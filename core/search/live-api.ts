@@ -20,7 +20,9 @@ export const findPatterns = (client: Client, request: PatternsRequest, { signal 
   client.post<Patterns>('/search/patterns', request, { signal })
 
 /** Frames until the server ends the tail, the connection breaks off (which throws) or `signal` aborts. The session is not prolonged. */
-export async function* openTail(client: Client, request: TailRequest, { signal }: Abortable = {}): AsyncGenerator<TailFrame, void, undefined> {
+export async function* openTail(
+  client: Client, request: TailRequest, { signal }: Abortable = {},
+): AsyncGenerator<TailFrame, void, undefined> {
   const response = await client.stream('POST', '/search/tail', request, {
     signal, accept: 'application/x-ndjson', noSessionExtension: true, report: false,
   })

@@ -3,7 +3,9 @@ import { isMetadata } from '../messages/message-fields.ts'
 import type { KnownField } from './use-fields.ts'
 
 export type FieldScope = 'table' | 'results' | 'all'
-export type ListItem = { readonly heading: 'inTable' | 'available', readonly field?: undefined } | { readonly heading?: undefined, readonly field: KnownField }
+export type ListItem =
+  | { readonly heading: 'inTable' | 'available', readonly field?: undefined }
+  | { readonly heading?: undefined, readonly field: KnownField }
 
 export const isListed = ({ name, coverage }: KnownField, scope: FieldScope, columns: ReadonlySet<string>): boolean =>
   columns.has(name) || scope === 'all' || (scope === 'results' && coverage > 0 && !isMetadata(name))

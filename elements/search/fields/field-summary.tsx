@@ -49,7 +49,9 @@ export function FieldSummary({ field, onFilter }: FieldSummaryProps) {
           { shown: formatNumber(summary.values.length), count: formatNumber(summary.distinct) })}</span>}
         <span className="end row">
           {more && <button type="button" className="link" onClick={() => setWhole(!whole)}>{t(whole ? 'showTop' : 'showAll')}</button>}
-          {summary.countable && <button type="button" className="link" aria-label={t('chartOf', { field: visibleText(field) })} onClick={chart}>{t('chart')}</button>}
+          {summary.countable && (
+            <button type="button" className="link" aria-label={t('chartOf', { field: visibleText(field) })} onClick={chart}>{t('chart')}</button>
+          )}
         </span>
       </div>
       {summary.missing > 0 && summary.missing < summary.total && (
@@ -60,7 +62,9 @@ export function FieldSummary({ field, onFilter }: FieldSummaryProps) {
   )
 }
 
-function Values({ field, summary: { values, total }, onFilter }: { readonly field: string, readonly summary: Summary, readonly onFilter: FilterBy }) {
+interface ValuesProps { readonly field: string, readonly summary: Summary, readonly onFilter: FilterBy }
+
+function Values({ field, summary: { values, total }, onFilter }: ValuesProps) {
   const common = useCommonStrings()
   const s = useStrings(searchStrings)
   const { $messages } = useCore()
@@ -70,14 +74,17 @@ function Values({ field, summary: { values, total }, onFilter }: { readonly fiel
     <ul aria-label={s('topValues', { field: visibleText(field) })}>
       {values.map(({ value, count }) => {
         const name = value === '' ? common('emptyValue') : visibleText(value)
+        const short = name.slice(0, 100)
         return (
           <li key={value}>
             <div className="row">
-              <span className="mono trunc" title={name.slice(0, 300)}>{value === '' ? name : <VisibleText text={value.slice(0, 200)} />}</span>
+              <span className="mono trunc" title={name.slice(0, 300)}>
+                {value === '' ? name : <VisibleText text={value.slice(0, 200)} />}
+              </span>
               <span className="end muted count">{formatNumber(count)}</span>
               <span className="acts">
-                <IconButton size="sm" icon="zoom-in" label={s('filterFor', { name: name.slice(0, 100) })} onClick={() => onFilter(field, value, false)} />
-                <IconButton size="sm" icon="zoom-out" label={s('filterOut', { name: name.slice(0, 100) })} onClick={() => onFilter(field, value, true)} />
+                <IconButton size="sm" icon="zoom-in" label={s('filterFor', { name: short })} onClick={() => onFilter(field, value, false)} />
+                <IconButton size="sm" icon="zoom-out" label={s('filterOut', { name: short })} onClick={() => onFilter(field, value, true)} />
               </span>
               <span className="pc">{s('coverage', { percent: percent.format(total > 0 ? count / total * 100 : 0) })}</span>
             </div>
@@ -93,8 +100,11 @@ function Values({ field, summary: { values, total }, onFilter }: { readonly fiel
 function useMeasure() {
   const { $messages } = useCore()
   const { lang } = $messages.get()
-  return (value: number) => (Math.abs(value) >= 1e15 ? value.toExponential(3)
-    : new Intl.NumberFormat(lang, Number.isInteger(value) ? {} : { maximumSignificantDigits: Math.max(4, Math.trunc(Math.abs(value)).toString().length + 1) }).format(value))
+  return (value: number) => {
+    if (Math.abs(value) >= 1e15) return value.toExponential(3)
+    const digits = Math.max(4, Math.trunc(Math.abs(value)).toString().length + 1)
+    return new Intl.NumberFormat(lang, Number.isInteger(value) ? {} : { maximumSignificantDigits: digits }).format(value)
+  }
 }
 
 function Numbers({ field, numbers }: { readonly field: string, readonly numbers: FieldNumbers }) {

@@ -97,7 +97,11 @@ const FieldList = memo(function FieldList({ items, columns, open, onToggle, onCo
           return (
             <li key={key} ref={virtualizer.measureElement} data-index={index} className={field && open === field.name ? 'f open' : 'f'}>
               {field
-                ? <FieldRow field={field} open={open === field.name} column={columns.includes(field.name)} onToggle={onToggle} onColumn={onColumn} />
+                ? (
+                  <FieldRow
+                    field={field} open={open === field.name} column={columns.includes(field.name)} onToggle={onToggle} onColumn={onColumn}
+                  />
+                )
                 : <h3>{s(heading)}</h3>}
               {field && open === field.name && <FieldSummary field={field.name} onFilter={onFilter} />}
             </li>

@@ -6,7 +6,9 @@ import { findPatterns } from '../../../core/search/live-api.ts'
 import { liveStrings } from '../../../core/search/live-strings.ts'
 import type { Pattern, PatternPart, Patterns } from '../../../core/search/patterns.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
-import { Button, Callout, EmptyState, Icon, LevelMark, levelWords, Link, Skeleton, Sparkline, useCommonStrings, useCore, useErrorText, useStrings } from '../../kit/kit.ts'
+import {
+  Button, Callout, EmptyState, Icon, LevelMark, levelWords, Link, Skeleton, Sparkline, useCommonStrings, useCore, useErrorText, useStrings,
+} from '../../kit/kit.ts'
 import { VisibleText } from '../messages/highlighted.tsx'
 import { useSearchPage } from '../page-context.ts'
 import type { SearchResult } from '../search-state.ts'
@@ -25,7 +27,8 @@ function usePatterns(result: SearchResult | null, attempt: number): State {
     findPatterns(client, JSON.parse(asked) as Parameters<typeof findPatterns>[1], gone).then(
       found => setState({ found, error: null, running: false }),
       (reason: unknown) => {
-        if (!gone.signal.aborted) setState(before => ({ ...before, error: reason instanceof Error ? reason : new Error(String(reason)), running: false }))
+        const error = reason instanceof Error ? reason : new Error(String(reason))
+        if (!gone.signal.aborted) setState(before => ({ ...before, error, running: false }))
       },
     )
     return () => gone.abort()
@@ -83,6 +86,7 @@ function PatternRow({ pattern, open, onToggle }: { readonly pattern: Pattern, re
     change({ query: addToQuery(query, segment) })
     setPane('messages')
   }
+  const timeOf = (instant: string) => formatDateTime(instant, 'complete', zone)
   const exclude = () => change({ query: addToQuery(query, `NOT (${pattern.query})`) })
   return (
     <li className={open ? 'pattern open' : 'pattern'}>
@@ -103,7 +107,7 @@ function PatternRow({ pattern, open, onToggle }: { readonly pattern: Pattern, re
       {open && (
         <div className="pattern-more">
           <p className="row wrap xs muted">
-            <span>{t('firstSeen', { time: formatDateTime(pattern.first_seen, 'complete', zone) })}, {t('lastSeen', { time: formatDateTime(pattern.last_seen, 'complete', zone) })}</span>
+            <span>{t('firstSeen', { time: timeOf(pattern.first_seen) })}, {t('lastSeen', { time: timeOf(pattern.last_seen) })}</span>
             {pattern.levels.map(({ level, count }) => level !== null && level >= 0 && level <= 7 && (
               <span key={level} className="row"><LevelMark level={level} /> {levelWords[level]} {formatNumber(count)}</span>
             ))}
@@ -111,7 +115,7 @@ function PatternRow({ pattern, open, onToggle }: { readonly pattern: Pattern, re
           <ul aria-label={t('examples')}>
             {pattern.examples.map(({ index, id, timestamp, message }) => (
               <li key={`${index}/${id}`} className="mono">
-                <Link to={routes.message({ index, messageId: id })} className="ts">{formatDateTime(timestamp, 'complete', zone)}</Link>{' '}
+                <Link to={routes.message({ index, messageId: id })} className="ts">{timeOf(timestamp)}</Link>{' '}
                 <span className="example"><VisibleText text={message} /></span>
               </li>
             ))}

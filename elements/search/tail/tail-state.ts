@@ -33,7 +33,8 @@ export const initialTail: TailState = {
   shown: [], waiting: [], waitingCount: 0, rate: 0, skipped: 0, full: false, connection: { type: 'connecting' },
 }
 
-const kept = (messages: readonly TailMessage[]): readonly TailMessage[] => (messages.length > mostKept ? messages.slice(0, mostKept) : messages)
+const kept = (messages: readonly TailMessage[]): readonly TailMessage[] =>
+  (messages.length > mostKept ? messages.slice(0, mostKept) : messages)
 
 export function reduceTail(state: TailState, event: TailEvent): TailState {
   switch (event.type) {
@@ -43,7 +44,8 @@ export function reduceTail(state: TailState, event: TailEvent): TailState {
       const forgotten = state.waitingCount - state.waiting.length
       const all = [...state.waiting, ...state.shown]
       return {
-        ...state, shown: kept(all), waiting: [], waitingCount: 0, skipped: state.skipped + forgotten, full: state.full || all.length > mostKept,
+        ...state, shown: kept(all), waiting: [], waitingCount: 0, skipped: state.skipped + forgotten,
+        full: state.full || all.length > mostKept,
       }
     }
     case 'clear': return { ...state, shown: [], waiting: [], waitingCount: 0, skipped: 0, full: false }
@@ -75,5 +77,5 @@ function framed(state: TailState, frames: readonly TailFrame[], held: boolean): 
 }
 
 /** Whether a text is in what a message says or in one of its fields. `wanted` is in lower case. */
-export const hasText = ({ message }: TailMessage, wanted: string): boolean =>
-  wanted === '' || Object.values(message).some(value => (typeof value === 'string' || typeof value === 'number') && String(value).toLowerCase().includes(wanted))
+export const hasText = ({ message }: TailMessage, wanted: string): boolean => wanted === '' || Object.values(message)
+  .some(value => (typeof value === 'string' || typeof value === 'number') && String(value).toLowerCase().includes(wanted))

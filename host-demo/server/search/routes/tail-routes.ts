@@ -13,7 +13,8 @@ export function tailRoutes(services: Services): readonly Route[] {
         const stream = await tailsOf(services).open(request.body, request.caller, request.callerNow)
         if (request.signal.aborted) stream.destroy()
         // Proxies that gather answers would hold it back.
-        return reply.type('application/x-ndjson; charset=utf-8').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no').send(stream)
+        reply.header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
+        return reply.type('application/x-ndjson; charset=utf-8').send(stream)
       },
     }),
   ]

@@ -72,7 +72,9 @@ export class Tails {
 
   #enter(userId: string): () => void {
     const own = this.#byUser.get(userId) ?? 0
-    if (own >= TAILS_PER_USER) throw new ApiError(429, `You have ${TAILS_PER_USER} live tails open, which is the most there can be. Close one.`)
+    if (own >= TAILS_PER_USER) {
+      throw new ApiError(429, `You have ${TAILS_PER_USER} live tails open, which is the most there can be. Close one.`)
+    }
     if (this.#open >= TAILS_PER_NODE) throw new ApiError(503, 'The server has as many live tails open as it serves. Try again later.')
     this.#open++
     this.#byUser.set(userId, own + 1)

@@ -91,7 +91,7 @@ function arrivedSince(
 
 function sizeOf({ fields }: Message): number {
   let size = 0
-  for (const name in fields) if (Object.hasOwn(fields, name)) size += name.length + (typeof fields[name] === 'string' ? fields[name].length : 8)
+  for (const [name, value] of Object.entries(fields)) size += name.length + (typeof value === 'string' ? value.length : 8)
   return size
 }
 

@@ -49,7 +49,8 @@ export function findPatterns(indices: readonly IndexReader[], request: PatternsR
       const level = Object.hasOwn(fields, 'level') && typeof fields['level'] === 'number' ? fields['level'] : null
       kept.levels.set(level, (kept.levels.get(level) ?? 0) + 1)
       if (kept.examples.length < examples) {
-        kept.examples.push({ index: index.name, documentId: documentIdOf(chunk.c, list[i]!), timestamp, message: text.slice(0, MAX_EXAMPLE) })
+        const documentId = documentIdOf(chunk.c, list[i]!)
+        kept.examples.push({ index: index.name, documentId, timestamp, message: text.slice(0, MAX_EXAMPLE) })
       }
     }
     if (sampled) break

@@ -20,7 +20,8 @@ export function summarize(indices: readonly IndexReader[], request: SummaryReque
   let present = 0
   for (const { chunk, rows } of newest) {
     total += countRows(rows, chunk.n)
-    present += text ? countTexts(chunk, field, rows) : field === 'streams' ? addStreams(chunk, rows, tally) : addValues(chunk, field, rows, tally, numbers)
+    present += text ? countTexts(chunk, field, rows)
+      : field === 'streams' ? addStreams(chunk, rows, tally) : addValues(chunk, field, rows, tally, numbers)
   }
   const { atLeast } = tally
   return {
@@ -80,7 +81,8 @@ function addValues(chunk: Chunk, field: string, rows: Rows, tally: ValueTally, n
       counts.set(value, (counts.get(value) ?? 0) + 1)
       if (kind === 'number') numbers.add(value)
     }
-    for (const [value, count] of counts) tally.add(column.kind === 'string' ? column.dictionary[value]! : String(valueOf(kind, value)), count)
+    const textOf = (value: number) => (column.kind === 'string' ? column.dictionary[value]! : String(valueOf(kind, value)))
+    for (const [value, count] of counts) tally.add(textOf(value), count)
   }
   return present
 }
