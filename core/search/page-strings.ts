@@ -5,12 +5,10 @@ export const searchPageStrings = catalogue('searchPage', {
   // Query
   recent: 'Recent queries',
   noRecent: 'Queries you run are kept here.',
-  allMessages: 'All messages',
   undo: 'Undo',
   redo: 'Redo',
   cancel: 'Cancel',
   historyProposal: 'run before',
-  untouched: 'Untitled search',
   changed: 'changed',
   discardChanges: 'Discard changes',
   leftOut: 'Too long for the address: {parts}. A link, and loading this page again, will lack that; a saved search keeps it.',
@@ -34,7 +32,6 @@ export const searchPageStrings = catalogue('searchPage', {
   recentRanges: 'Used recently',
   presets: 'Ranges',
   zone: 'Time zone of this page',
-  ownZone: 'Your zone',
   zoneChip: 'Zone',
   removeZone: 'Back to your zone {zone}',
   limit: 'The administrator limits searches to {duration}.',
@@ -51,7 +48,6 @@ export const searchPageStrings = catalogue('searchPage', {
   autoRefreshOff: 'Off',
   autoRefreshIs: 'Refresh by itself: {interval}',
   everyInterval: 'Every {interval}',
-  widgetUnknown: 'Loading…',
 
   // What ran
   ran: 'What ran',

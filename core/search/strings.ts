@@ -43,7 +43,6 @@ export const searchStrings = catalogue('search', {
   amountInvalid: 'Must be a whole number of 0 or more.',
   keywordHint: "Such as 'last hour', 'yesterday', '4 hours ago to now'",
   keywordUnknown: 'This is no range of time.',
-  zone: 'Times are in {zone}.',
 
   // Histogram
   histogram: 'Histogram',
