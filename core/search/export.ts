@@ -12,11 +12,8 @@ const SUFFIXES: Readonly<Record<ExportFormat, string>> = { csv: '.csv', ndjson: 
 export const startExport = (client: Client, request: MessagesExportRequest & { readonly format: ExportFormat }, { signal }: Abortable = {}) =>
   client.post<string>('/views/export', request, { signal, accept: 'text/plain' })
 
-/** Where the user's jobs are read, newest first. */
+/** Where the user's jobs (`ExportJob`) are read, newest first. */
 export const exportJobsPath = '/views/export/jobs'
-export const listExportJobs = (client: Client, { signal }: Abortable = {}) => client.get<ExportJob[]>(exportJobsPath, { signal })
-export const getExportJob = (client: Client, id: string, { signal }: Abortable = {}) =>
-  client.get<ExportJob>(path`/views/export/jobs/${id}`, { signal, noSessionExtension: true })
 /** Stops it if it runs, and deletes its file. */
 export const removeExportJob = (client: Client, id: string, { signal }: Abortable = {}) =>
   client.delete<void>(path`/views/export/jobs/${id}`, { signal })

@@ -78,6 +78,7 @@ test('fields are removed, added and put in order with the keyboard alone', async
   await page.keyboard.press('Enter')
   await dialog(page).getByRole('button', { name: 'Add field' }).focus()
   await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await page.keyboard.type('http')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
