@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { axeViolations, expect, test } from './pages.ts'
 
+test.use({ viewport: { width: 1440, height: 1200 } })
+
 const tile = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true })
 const filters = (page: Page) => page.getByRole('list', { name: 'Filters' }).getByRole('listitem')
 interface Widgets {
@@ -42,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openGallery('widgets')
     for (const title of drawn) {
       const drawing = tile(page, title).getByRole('img').first()
-      await expect.poll(() => colorsIn(drawing), { message: title }).toBeGreaterThan(3)
+      await expect.poll(() => colorsIn(drawing), { message: title }).toBeGreaterThan(2)
     }
     await expect(tile(page, 'Failed captures')).toContainText(/\d+.*(Up|Down) [\d.]+%, \d+ before/s)
     await expect(tile(page, 'gauge')).toContainText("'gauge' can't be shown here")

@@ -58,7 +58,8 @@ const hostilePage: WidgetsOfPage = {
     { id: 'constructor', type: '<img src=x onerror="window.hacked=1">', filter: null, filters: [], timerange: null, query: null,
       streams: [], config: {} },
   ],
-  positions: Object.fromEntries([[hostileId, { col: 1, row: 1, width: 4, height: 3 }], ['pie', { col: 5, row: 1, width: 4, height: 3 }]]),
+  positions: Object.fromEntries([hostileId, 'pie', 'table', 'heat', 'constructor']
+    .map((id, index) => [id, { col: 1, row: 1 + index * 3, width: 4, height: 3 }])),
   titles: Object.fromEntries([[hostileId, hostileTexts[0]!], ['pie', 'W'.repeat(10_000)], ['table', '\u202Egnp.exe']]),
 }
 
