@@ -373,7 +373,7 @@ test.describe('hostile', () => {
     await openApp('/search')
     await rows(page).first().waitFor()
     for (const view of ['Lines', 'JSON', 'Table']) {
-      await page.getByRole('button', { name: view, exact: true }).click()
+      await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click()
       await rows(page).first().waitFor()
       for (const place of [0, 0.5, 1]) await scroller(page).evaluate((box, to) => { box.scrollTop = box.scrollHeight * to }, place)
     }
