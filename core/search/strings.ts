@@ -86,7 +86,6 @@ export const searchStrings = catalogue('search', {
   messagesLabel: 'Messages',
   shownNewest: '{shown} of {total} shown, newest first',
   shownOldest: '{shown} of {total} shown, oldest first',
-  refresh: 'Refresh',
   loadMore: 'Load more',
   openMessage: 'Open message',
   closeMessage: 'Close message',
