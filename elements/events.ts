@@ -13,13 +13,16 @@ import type { SearchChangedDetail } from './search/use-page.ts'
 import type { ColumnsChangedDetail, RowOpenedDetail, SelectionChangedDetail } from './tables/entity-table.tsx'
 import type { EntriesChangedDetail } from './tables/key-value-table.tsx'
 import type { StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail } from './streams/stream-events.ts'
+import type {
+  SavedSearchCreatedDetail, SavedSearchDeletedDetail, SavedSearchOpenedDetail, SavedSearchSavedDetail,
+} from './views/view-events.ts'
 import type { AdapterSavedDetail } from './threat-intel/adapter-editor.tsx'
 import type { AdapterConfigChangedDetail } from './threat-intel/adapter-form.tsx'
 
 export type { CopiedDetail, CordwoodElement, ErrorDetail, LoadingDetail, NavigateDetail, SearchChangedDetail, TitleDetail, Toast, UnsavedDetail,
   AdapterConfigChangedDetail, AdapterSavedDetail, CloudInputSavedDetail, RequestSubmitDetail, ConfigChangedDetail, NotificationSavedDetail, NotificationTestedDetail,
   ColumnsChangedDetail, EntriesChangedDetail, NotificationDismissedDetail, RequestShareDetail, RowOpenedDetail, SelectionChangedDetail,
-  SectionOpenedDetail, StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail, UrlWhitelistSavedDetail,
+  SavedSearchCreatedDetail, SavedSearchDeletedDetail, SavedSearchOpenedDetail, SavedSearchSavedDetail, SectionOpenedDetail, StreamCreatedDetail, StreamDeletedDetail, StreamSavedDetail, UrlWhitelistSavedDetail,
 }
 
 export interface CordwoodEventMap {
@@ -81,6 +84,14 @@ export interface CordwoodEventMap {
   'cordwood-stream-saved': CustomEvent<StreamSavedDetail>
   /** `<cordwood-streams>`: streams were deleted. */
   'cordwood-stream-deleted': CustomEvent<StreamDeletedDetail>
+  /** `<cordwood-search>`: what it shows was saved as a new saved search, which is open from then on. */
+  'cordwood-saved-search-created': CustomEvent<SavedSearchCreatedDetail>
+  /** `<cordwood-search>`: the saved search that is open was changed. */
+  'cordwood-saved-search-saved': CustomEvent<SavedSearchSavedDetail>
+  /** `<cordwood-search>`: the user chose another saved search, or a new one. */
+  'cordwood-saved-search-opened': CustomEvent<SavedSearchOpenedDetail>
+  /** `<cordwood-search>`, `<cordwood-saved-searches>`: saved searches were deleted. */
+  'cordwood-saved-search-deleted': CustomEvent<SavedSearchDeletedDetail>
   /** `<cordwood-configurations>`: the user chose another section; not in the shell, where the address says it. */
   'cordwood-section-opened': CustomEvent<SectionOpenedDetail>
 }

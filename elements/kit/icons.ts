@@ -8,6 +8,7 @@ import arrowDownUp from 'bootstrap-icons/icons/arrow-down-up.svg?raw'
 import arrowUp from 'bootstrap-icons/icons/arrow-up.svg?raw'
 import arrowsMove from 'bootstrap-icons/icons/arrows-move.svg?raw'
 import barChart from 'bootstrap-icons/icons/bar-chart.svg?raw'
+import bookmark from 'bootstrap-icons/icons/bookmark.svg?raw'
 import boxArrowRight from 'bootstrap-icons/icons/box-arrow-right.svg?raw'
 import boxArrowUpRight from 'bootstrap-icons/icons/box-arrow-up-right.svg?raw'
 import broadcast from 'bootstrap-icons/icons/broadcast.svg?raw'
@@ -81,7 +82,7 @@ import dice from 'bootstrap-icons/icons/dice-5.svg?raw'
 const circleFill = '<path d="M16 8A8 8 0 1 1 0 8a8 8 0 0 1 16 0"/>'
 
 const sources = {
-  'arrow-90deg-left': arrow90degLeft, 'arrow-90deg-right': arrow90degRight, broadcast, 'clock-history': clockHistory,
+  'arrow-90deg-left': arrow90degLeft, 'arrow-90deg-right': arrow90degRight, bookmark, broadcast, 'clock-history': clockHistory,
   database, 'diagram-2': diagram2, 'pause-fill': pauseFill,
   'graph-up': graphUp, 'pie-chart': pieChart, '123': oneTwoThree, 'table': tableIcon, 'grid-3x3': grid3, globe, activity, 'arrows-fullscreen': arrowsFullscreen, download, 'dice-5': dice,
   archive, 'arrows-move': arrowsMove, 'box-arrow-up-right': boxArrowUpRight, 'person-plus': personPlus, 'rocket-takeoff': rocketTakeoff,

@@ -11,6 +11,7 @@ export const elementEntries = {
   'cordwood-admin': 'shell/admin.tsx',
   'cordwood-search': 'search/search.tsx',
   'cordwood-message': 'search/message.tsx',
+  'cordwood-saved-searches': 'views/saved-searches.tsx',
   'cordwood-sources': 'search/sources.tsx',
   'cordwood-inputs': 'inputs/inputs.tsx',
   'cordwood-overview': 'system/overview.tsx',

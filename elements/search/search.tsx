@@ -6,6 +6,9 @@
  * Given a height it scrolls inside.
  *
  * @permission streams:read — searches the messages of a stream
+ * @permission view:edit:{id} — changes the saved search that is open; without it it is saved as another one
+ * @permission view:delete:{id} — deletes the saved search that is open
+ * @permission entity:own:grn::::search:{id} — shares the saved search that is open
  * @permission clusterconfigentry:read — offers the relative time ranges of the search configuration; without it the usual ones
  * @example
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
@@ -28,6 +31,7 @@ import { Histogram } from './histogram/histogram.tsx'
 import { HighlightingButton } from './messages/highlighting-button.tsx'
 import { MessagesPanel } from './messages/messages-panel.tsx'
 import { OpenedTitle } from './opened-title.tsx'
+import { SavedSearchMenu } from '../views/saved-search-menu.tsx'
 import { SearchPageContext } from './page-context.ts'
 import { PageNotes } from './page-notes.tsx'
 import { PaneBar } from './pane-bar.tsx'
@@ -88,7 +92,7 @@ function Search(props: SearchProps) {
   const core = useCore()
   const host = useHost()
   const t = useStrings(searchStrings)
-  const views = useView(core.client, props.viewId)
+  const views = useView(core, props.viewId)
   const { opened } = views
   const open = usePage(props, views.id, opened?.page ?? null)
   useTitle(opened ? opened.view.title : t('title'))
@@ -169,6 +173,7 @@ function Search(props: SearchProps) {
         <h1 className="sr" tabIndex={-1}>{opened ? opened.view.title : t('title')}</h1>
         <QueryBar editor={editor} streamId={streamId} timerange={timerange} setZone={open.setZone} onCancel={cancel} onRun={submit}>
           {opened && <OpenedTitle />}
+          <SavedSearchMenu />
         </QueryBar>
         <PageNotes error={views.error} onRetry={views.reload} problem={open.problem} leftOut={open.leftOut} />
         {result
@@ -204,5 +209,10 @@ defineElement<SearchProps>('cordwood-search', Search, {
   props: {
     parameters: Object, viewId: String, streamId: String, query: String, timeRange: Object, streams: Object, interval: String, noKeys: Boolean,
   },
-  methods: ['focusQuery', 'refresh'], events: ['cordwood-search-changed'], styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss, tailCss, patternsCss],
+  methods: ['focusQuery', 'refresh'],
+  events: [
+    'cordwood-search-changed', 'cordwood-saved-search-created', 'cordwood-saved-search-saved', 'cordwood-saved-search-opened',
+    'cordwood-saved-search-deleted', 'cordwood-request-share',
+  ],
+  styles: [dataCss, tablesCss, css, queryCss, timeCss, histogramCss, fieldsCss, messageCss, tailCss, patternsCss],
 })

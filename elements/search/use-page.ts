@@ -108,7 +108,7 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
 
   const [state, setState] = useState(() => ({ history: historyOf(wanted.page), revision: 0, base }))
   const [view, setView] = useState<View>({ pane: wanted.pane, zone: wanted.zone })
-  const latest = useRef({ history: state.history, view, wanted, base, hosted })
+  const latest = useRef({ history: state.history, view, wanted, base, hosted, viewId })
   const publish = useCallback((history: PageHistory) => {
     latest.current.history = history
     setState(before => ({ ...before, history, base: latest.current.base }))
@@ -131,23 +131,25 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
 
   useEffect(() => {
     const { current } = latest
-    const { wanted: before, base: baseBefore, hosted: hostedBefore, history } = current
-    Object.assign(current, { wanted, base, hosted })
+    const { wanted: before, base: baseBefore, hosted: hostedBefore, viewId: viewBefore, history } = current
+    Object.assign(current, { wanted, base, hosted, viewId })
     if (hosted !== hostedBefore) {
       // A shell gives the address a moment after it made the element: that is where the page begins.
       publish(historyOf(wanted.page))
     } else if (baseBefore !== base) {
       known.current.clear()
       // What was saved just now is what is there: its steps stay, and the address has nothing to add.
-      const isSaved = hosted && saved !== null && samePage(history.present, base)
-      publish(isSaved || samePage(history.present, wanted.page) ? { ...history } : historyOf(wanted.page))
-      if (isSaved) go(true)
+      const isSaved = saved !== null && samePage(history.present, base)
+      // Its title is another: what was changed since stays as well.
+      const isDescribed = viewId !== undefined && viewId === viewBefore && samePage(baseBefore, base)
+      publish(isSaved || isDescribed || samePage(history.present, wanted.page) ? { ...history } : historyOf(wanted.page))
+      if (isSaved && hosted) go(true)
     } else if (before !== wanted && (parameters !== undefined || !samePage(before.page, wanted.page))) {
       const page = (parameters !== undefined && known.current.get(keyOf(parameters))) || wanted.page
       publish(arrived(history, page))
     }
     if (before.pane !== wanted.pane || before.zone !== wanted.zone) show({ pane: wanted.pane, zone: wanted.zone })
-  }, [wanted, base, parameters, hosted, saved, publish, show, go])
+  }, [wanted, base, parameters, hosted, saved, viewId, publish, show, go])
 
   const step = useCallback((history: PageHistory) => {
     const { present, past, future } = latest.current.history

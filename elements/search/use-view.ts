@@ -1,6 +1,7 @@
 /** The saved search that is open. */
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Client } from '../../core/client/client.ts'
+import { FetchError } from '../../core/client/errors.ts'
+import type { Core } from '../../core/page-core.ts'
 import { getSearch } from '../../core/search/api.ts'
 import type { SearchPage } from '../../core/search/page.ts'
 import type { Search } from '../../core/search/schema.ts'
@@ -29,7 +30,14 @@ export interface UsedView {
 
 const openedOf = (view: View, search: Search): OpenedView => ({ id: view.id, view, search, page: pageOfView(view, search) })
 
-export function useView(client: Client, given: string | undefined): UsedView & { readonly id: string | undefined } {
+/** What is no saved search has no page here: as what is not there at all. */
+function refuse(core: Core, view: View): never {
+  const error = new FetchError('Not Found', { status: 404, body: { type: 'ApiError', message: `<${view.id}> is no saved search.` } })
+  core.report({ type: 'NotFoundError', error })
+  throw error
+}
+
+export function useView(core: Core, given: string | undefined): UsedView & { readonly id: string | undefined } {
   const [own, setOwn] = useState<{ readonly id: string | null } | null>(null)
   const [opened, setOpened] = useState<OpenedView | null>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -42,11 +50,15 @@ export function useView(client: Client, given: string | undefined): UsedView & {
     if (id === undefined || isOpen) return undefined
     const gone = new AbortController()
     const { signal } = gone
-    getView(client, id, { signal })
-      .then(async view => setOpened(openedOf(view, await getSearch(client, view.search_id, { signal }))))
+    const load = async () => {
+      const view = await getView(core.client, id, { signal })
+      if (view.type !== 'SEARCH') refuse(core, view)
+      setOpened(openedOf(view, await getSearch(core.client, view.search_id, { signal })))
+    }
+    load()
       .catch((reason: unknown) => { if (!signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason))) })
     return () => gone.abort()
-  }, [client, id, isOpen, attempt])
+  }, [core, id, isOpen, attempt])
   const open = useCallback((next: string | null) => setOwn({ id: next }), [])
   const saved = useCallback((view: View, search: Search) => {
     setOpened(openedOf(view, search))

@@ -53,6 +53,7 @@ function useCommands(showHelp: () => void): readonly Command[] {
   const action = (label: string, run: () => void): Command => ({ group: t('paletteActions'), label, run })
   return [
     ...[...main, ...system].map(({ label, to }) => go(t('palettePages'), label, to)),
+    go(t('palettePages'), t('paletteSaved'), routes.views()),
     ...recent.filter(({ query }) => query !== '')
       .map(search => go(t('paletteRecent'), search.query, routes.search(searchParameters(search)), describeTimeRange(search.timeRange, messages, zone))),
     ...(saved ?? []).map(({ id, title }) => go(t('paletteSaved'), title, routes.savedSearch({ viewId: id }))),

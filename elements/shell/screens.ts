@@ -15,6 +15,7 @@ export interface Screen {
 }
 
 const search: Screen = { tag: 'cordwood-search', load: () => import('../search/search.tsx'), fills: true }
+const savedSearches: Screen = { tag: 'cordwood-saved-searches', load: () => import('../views/saved-searches.tsx'), within: search }
 const sources: Screen = { tag: 'cordwood-sources', load: () => import('../search/sources.tsx') }
 const message: Screen = { tag: 'cordwood-message', load: () => import('../search/message.tsx') }
 const inputs: Screen = { tag: 'cordwood-inputs', load: () => import('../inputs/inputs.tsx') }
@@ -32,6 +33,7 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   search,
   newSearch: search,
   savedSearch: search,
+  views: savedSearches,
   view: search,
   sources,
   extendedSearch: search,

@@ -37,6 +37,9 @@ const table: Readonly<Record<string, readonly Example[]>> = {
   'cordwood-admin': [{ shows: 'log-01.example.net', asks: true, page: true, opens: ['System', 'User: Mara Lindqvist'] }],
   'cordwood-search': [{ attributes: { 'query': 'source:web-1', 'no-keys': '' }, shows: 'line number 1', asks: true }],
   'cordwood-message': [{ attributes: { 'index': 'logs_0', 'message-id': 'm0' }, shows: 'web-0', asks: true }],
+  'cordwood-saved-searches': [
+    { shows: 'Errors of the night', asks: true, opens: ['Add filter', 'More for Refunds', 'Columns', 'Search syntax help'] },
+  ],
   'cordwood-sources': [{ shows: 'web-0', asks: true }],
   'cordwood-inputs': [
     { shows: 'Syslog of the edge', asks: true, opens: ['Input type', 'Edit', 'More for Syslog of the edge'] },

@@ -12,6 +12,7 @@ import { fakeSearch } from './fake-search.ts'
 import { bob, everyone, sharesReply } from './fake-shares.ts'
 import { startAnswers } from './fake-start.ts'
 import { fakeStreams } from './fake-streams.ts'
+import { fakeViews } from './fake-views.ts'
 
 export interface Everything {
   readonly api: FakeApi
@@ -110,6 +111,9 @@ export async function fakeEverything(page: Page): Promise<Everything> {
   streams.add('Payments of the shop', { description: 'Captures and refunds', index_set_id: 'a', rules: [1, 6].map(type => ({
     id: `r${type}`, stream_id: '', type, field: 'service', value: 'payments', inverted: type === 6, description: 'which message it is',
   })) })
+  const views = await fakeViews(gate)
+  views.add('Errors of the night', { summary: 'What woke somebody', favorite: true }, { query: 'level:3' })
+  views.add('Refunds', { description: 'Of all shops', owner: 'ada' })
   const inputs = await fakeInputs(gate)
   inputs.messages = 12
   inputs.add('Syslog of the edge')

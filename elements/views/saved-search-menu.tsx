@@ -1,0 +1,161 @@
+/** What can be done with the search page as a whole: saved, saved as another, loaded, described, shared, marked, deleted. */
+import { lazy, Suspense, useRef, useState } from 'react'
+import { createGrn } from '../../core/permissions/grn.ts'
+import { viewStrings } from '../../core/views/strings.ts'
+import {
+  Button, ConfirmDialog, IconButton, Menu, Tooltip, useCore, useHost, usePermission, useShortcuts, useStrings, useToast, useWordsOf, type MenuItem,
+} from '../kit/kit.ts'
+import { useSearchPage } from '../search/page-context.ts'
+import { DeleteView } from './delete-view.tsx'
+import { LoadDialog } from './load-dialog.tsx'
+import { useFavorite } from './use-favorite.ts'
+import { ChangedMeanwhile, useSave } from './use-save.ts'
+import { useSharing } from './use-sharing.ts'
+import type { SavedSearchOpenedDetail } from './view-events.ts'
+import { ViewForm } from './view-form.tsx'
+import { addKitCss } from '../kit/stylesheet.ts'
+import css from './menu.css?inline'
+
+addKitCss(css)
+
+const ShareDialog = lazy(async () => ({ default: (await import('../permissions/share-dialog.tsx')).ShareDialog }))
+
+const blank = { title: '', summary: '', description: '' }
+
+/** Where changes would be lost, the question comes before what was chosen. */
+interface Leaving { readonly to: string | null }
+
+export function SavedSearchMenu() {
+  const { routes } = useCore()
+  const host = useHost()
+  const t = useStrings(viewStrings)
+  const toast = useToast()
+  const wordsOf = useWordsOf()
+  const { opened, viewId, dirty, change, openView, keys } = useSearchPage()
+  const view = opened?.view ?? null
+  const mayEdit = usePermission(`view:edit:${view?.id ?? ''}`)
+  const mayDelete = usePermission(`view:delete:${view?.id ?? ''}`)
+  const sharing = useSharing(view?.id ?? '')
+  const favorite = useFavorite(view)
+  const saving = useSave()
+  const [open, setOpen] = useState<'create' | 'details' | 'load' | 'share' | 'delete' | 'replace' | null>(null)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const busy = useRef(false)
+  const close = () => setOpen(null)
+
+  const save = async () => {
+    if (!view || !dirty || busy.current) return
+    busy.current = true
+    try {
+      await saving.save()
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) setOpen('replace')
+      else toast.error(wordsOf(error), t('saveFailed', { title: view.title }))
+    } finally {
+      busy.current = false
+    }
+  }
+  const replace = async () => {
+    await saving.save(true)
+    close()
+  }
+  const go = (to: string | null) => {
+    setLeaving(null)
+    host.emit('cordwood-saved-search-opened', { id: to } satisfies SavedSearchOpenedDetail)
+    openView(to)
+  }
+  const leave = (to: string | null) => {
+    close()
+    if (to !== null && to === viewId && !dirty) return
+    if (view && dirty) setLeaving({ to })
+    else go(to)
+  }
+  const share = () => sharing.share(() => setOpen('share'))
+  // While another one is on its way there is nothing to save.
+  const waiting = viewId !== null && !view
+  const saveOrAsk = () => {
+    if (open !== null || leaving !== null || waiting) return
+    if (view && mayEdit) void save()
+    else setOpen('create')
+  }
+  useShortcuts(keys === 'page' ? 'page' : 'element', { 'Mod+s': saveOrAsk })
+
+  const reasons = view ? [...new Set([
+    ...mayEdit ? [] : [t('notPermitted')], ...sharing.refusal === null ? [] : [sharing.refusal],
+  ])] : []
+  const items: readonly MenuItem[] = [
+    { label: t('load'), icon: 'list', onSelect: () => setOpen('load') },
+    { label: t('newSearch'), icon: 'plus', onSelect: () => leave(null) },
+    { label: t('all'), icon: 'bookmark', to: routes.views() },
+    ...view ? [
+      'separator' as const,
+      ...reasons.map(caption => ({ caption })),
+      { label: t('saveAs'), icon: 'copy' as const, onSelect: () => setOpen('create') },
+      { label: t('reset'), icon: 'arrow-90deg-left' as const, disabled: !dirty, onSelect: () => change(opened!.page) },
+      { label: t('editDetails'), icon: 'pencil' as const, disabled: !mayEdit, onSelect: () => setOpen('details') },
+      {
+        label: t(favorite.marked ? 'removeFavorite' : 'addFavorite'), icon: favorite.marked ? 'star-fill' as const : 'star' as const,
+        onSelect: () => void favorite.toggle(),
+      },
+      { label: t('share'), icon: 'person-plus' as const, disabled: sharing.refusal !== null, onSelect: share },
+      'separator' as const,
+      { label: t('delete'), icon: 'trash' as const, danger: true, disabled: !mayDelete, onSelect: () => setOpen('delete') },
+    ] : [],
+  ]
+  const words = !view ? t('saveSearch') : mayEdit ? t('save') : t('saveAs')
+  const idle = waiting || (view !== null && mayEdit && !dirty)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="bookmark"
+        aria-label={words}
+        aria-disabled={idle || undefined}
+        onClick={() => { if (!idle) saveOrAsk() }}
+      >
+        <span className="wide-only">{words}</span>
+      </Button>
+      {view && (sharing.refusal === null
+        ? <Button variant="ghost" size="sm" icon="person-plus" className="wide-only" onClick={share}>{t('share')}</Button>
+        : (
+            <Tooltip content={sharing.refusal}>
+              <Button variant="ghost" size="sm" icon="person-plus" className="wide-only" aria-disabled="true">{t('share')}</Button>
+            </Tooltip>
+          ))}
+      <Menu
+        label={t('more')}
+        align="end"
+        items={items}
+        trigger={props => <IconButton {...props} size="sm" icon="three-dots" label={t('more')} />}
+      />
+      {open === 'create' && (
+        <ViewForm
+          heading={t(view ? 'saveAsTitle' : 'saveTitle')}
+          submitLabel={t('create')}
+          given={view ? { ...view, title: t('copyOf', { title: view.title }) } : blank}
+          onSubmit={saving.create}
+          onClose={close}
+        />
+      )}
+      {open === 'details' && view && (
+        <ViewForm heading={t('detailsTitle')} submitLabel={t('save')} given={view} onSubmit={saving.describe} onClose={close} />
+      )}
+      {open === 'load' && <LoadDialog viewId={viewId} onChoose={leave} onClose={close} />}
+      {open === 'share' && view && (
+        <Suspense><ShareDialog grn={createGrn('search', view.id)} title={view.title} onClose={close} /></Suspense>
+      )}
+      {open === 'delete' && view && <DeleteView view={view} onDeleted={() => go(null)} onClose={close} />}
+      {open === 'replace' && view && (
+        <ConfirmDialog title={t('changedTitle')} danger confirmLabel={t('replace')} onConfirm={replace} onCancel={close}>
+          <p className="break">{t('changedMeanwhile', { title: view.title })}</p>
+        </ConfirmDialog>
+      )}
+      {leaving && view && (
+        <ConfirmDialog title={t('leaveTitle')} danger confirmLabel={t('discard')} onConfirm={() => go(leaving.to)} onCancel={() => setLeaving(null)}>
+          <p className="break">{t('leave', { title: view.title })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

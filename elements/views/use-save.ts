@@ -1,0 +1,72 @@
+/** Stores what the search page shows: a new saved search, or the one that is open. */
+import { createSearch } from '../../core/search/api.ts'
+import { createView, getView, updateView } from '../../core/views/api.ts'
+import { viewOfPage } from '../../core/views/page-view.ts'
+import type { View } from '../../core/views/schema.ts'
+import { viewStrings } from '../../core/views/strings.ts'
+import { useHost, useStrings, useToast } from '../kit/kit.ts'
+import { useSearchPage } from '../search/page-context.ts'
+import { useQuietClient } from '../streams/use-quiet-client.ts'
+import { useViewsChanged } from './use-views-changed.ts'
+import type { SavedSearchCreatedDetail, SavedSearchSavedDetail } from './view-events.ts'
+import type { ViewDetails } from './view-form.tsx'
+
+/** Somebody else saved it since it was opened. */
+export class ChangedMeanwhile extends Error {}
+
+export interface Saving {
+  /** As a new saved search, which is the open one from then on. What we do not know of the one that was open goes along. */
+  readonly create: (details: ViewDetails) => Promise<void>
+  /** Stores the page in the one that is open. @throws ChangedMeanwhile unless `replace` is said */
+  readonly save: (replace?: boolean) => Promise<void>
+  /** Changes title, summary and description of the one that is open, nothing else. @throws ChangedMeanwhile */
+  readonly describe: (details: ViewDetails) => Promise<void>
+}
+
+const isSame = (a: View, b: View) =>
+  a.search_id === b.search_id && a.title === b.title && a.summary === b.summary && a.description === b.description
+
+export function useSave(): Saving {
+  const client = useQuietClient()
+  const host = useHost()
+  const t = useStrings(viewStrings)
+  const toast = useToast()
+  const listsChanged = useViewsChanged()
+  const { page, opened, onSaved } = useSearchPage()
+
+  const check = async (view: View) => {
+    if (!isSame(view, await getView(client, view.id))) throw new ChangedMeanwhile(t('changedLoad', { title: view.title }))
+  }
+  const told = ({ title }: View) => {
+    toast.success(t('saved', { title }))
+    listsChanged()
+  }
+  return {
+    async create(details) {
+      const { view, search } = viewOfPage(page, { ...details, ...(opened && { base: opened, newIds: true }) })
+      const stored = await createSearch(client, search)
+      const created = await createView(client, view)
+      host.emit('cordwood-saved-search-created', { id: created.id, title: created.title } satisfies SavedSearchCreatedDetail)
+      onSaved(created, stored)
+      told(created)
+    },
+    async save(replace = false) {
+      if (!opened) return
+      if (!replace) await check(opened.view)
+      const { view, search } = viewOfPage(page, { title: opened.view.title, base: opened })
+      const stored = await createSearch(client, search)
+      const saved = await updateView(client, view)
+      host.emit('cordwood-saved-search-saved', { id: saved.id, title: saved.title } satisfies SavedSearchSavedDetail)
+      onSaved(saved, stored)
+      told(saved)
+    },
+    async describe(details) {
+      if (!opened) return
+      await check(opened.view)
+      const saved = await updateView(client, { ...opened.view, ...details })
+      host.emit('cordwood-saved-search-saved', { id: saved.id, title: saved.title } satisfies SavedSearchSavedDetail)
+      onSaved(saved, opened.search)
+      told(saved)
+    },
+  }
+}
