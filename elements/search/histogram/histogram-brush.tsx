@@ -5,7 +5,7 @@ import { bucketMs, type BucketWidth } from '../../../core/search/interval.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { Button, Icon, IconButton, useStrings } from '../../kit/kit.ts'
 import { edgeText } from './histogram-ticks.ts'
-import { countBetween, nearestEdge, timeOf, xOf, type Column, type Domain } from './histogram-layout.ts'
+import { countBetween, nearestEdge, nextEdge, timeOf, xOf, type Column, type Domain } from './histogram-layout.ts'
 
 /** UTC milliseconds, on edges of buckets. */
 export type Selection = Domain
@@ -33,6 +33,7 @@ export function Brush(props: BrushProps) {
   const length = bucketMs(bucket)
   const firstBar = columns[0]?.time ?? domain.from
   const edge = (time: number) => nearestEdge(time, domain, bucket, firstBar)
+  const beside = (time: number, direction: 1 | -1) => nextEdge(time, direction, domain, bucket, firstBar)
   const text = (time: number) => edgeText(time, domain, length, zone)
   const timeAt = (event: PointerEvent) => timeOf(domain, width, event.clientX - area.current!.getBoundingClientRect().left)
 
@@ -70,20 +71,21 @@ export function Brush(props: BrushProps) {
     else if ((event.key === 'ArrowRight' || event.key === 'ArrowLeft') && event.target === event.currentTarget) {
       const column = event.key === 'ArrowRight' ? columns[0] : columns.at(-1)
       if (!selection && column) select(edge(column.time), edge(column.end))
-      else if (selection) shift(event.key === 'ArrowRight' ? length : -length)
+      else if (selection) shift(event.key === 'ArrowRight' ? 1 : -1)
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const shift = (by: number) => {
-    if (selection && selection.from + by >= domain.from && selection.to + by <= domain.to) select(selection.from + by, selection.to + by)
+  const shift = (direction: 1 | -1) => {
+    if (!selection || (direction > 0 ? selection.to >= domain.to : selection.from <= domain.from)) return
+    select(beside(selection.from, direction), beside(selection.to, direction))
   }
   const moveEdge = (side: 'from' | 'to') => (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -length, ArrowDown: -length, ArrowRight: length, ArrowUp: length }[event.key]
-    if (by === undefined || !selection) return
+    const direction = ({ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 } as const)[event.key]
+    if (direction === undefined || !selection) return
     event.preventDefault()
     event.stopPropagation()
-    const next = { ...selection, [side]: edge(selection[side] + by) }
+    const next = { ...selection, [side]: beside(selection[side], direction) }
     if (next.from < next.to) onSelect(next)
   }
 
@@ -92,7 +94,7 @@ export function Brush(props: BrushProps) {
     : undefined
   const right = selection ? xOf(domain, width, selection.to) : 0
   const left = selection ? xOf(domain, width, selection.from) : 0
-  const beside = width - right > 300 ? { left: `${right + 10}px` } : left > 300 ? { right: `${width - left + 10}px` } : { right: '0' }
+  const labelPlace = width - right > 300 ? { left: `${right + 10}px` } : left > 300 ? { right: `${width - left + 10}px` } : { right: '0' }
 
   return (
     <div className="brush-box" onKeyDown={keys} tabIndex={0} role="group" aria-label={t('selection')}>
@@ -112,7 +114,7 @@ export function Brush(props: BrushProps) {
         />
       ))}
       {selection && (
-        <div className="brush-label" style={beside}>
+        <div className="brush-label" style={labelPlace}>
           <span className="strong-on-phone">{t('fromTo', { from: text(selection.from), to: text(selection.to) })}</span>
           <span className="muted">{formatNumber(countBetween(columns, selection.from, selection.to))}</span>
           <Button size="sm" onClick={() => onZoom(selection)}><Icon name="zoom-in" className="phone-only" />{t('zoomIn')}</Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countBetween, layoutPlot, nearestEdge, scaleMax } from './histogram-layout.ts'
+import { countBetween, layoutPlot, nearestEdge, nextEdge, scaleMax } from './histogram-layout.ts'
 import { seriesOf } from './histogram-series.ts'
 import { timeTicks } from './histogram-ticks.ts'
 
@@ -49,6 +49,13 @@ test('a selection ends at the edges of buckets, inside the range', () => {
   expect(nearestEdge(start + 70_000, domain, minute, start)).toBe(start + 60_000)
   expect(nearestEdge(start - 5000, domain, minute, start)).toBe(start)
   expect(nearestEdge(domain.to + 90_000, domain, minute, start)).toBe(domain.to)
+})
+
+test('keys move from edge to edge, also out of a bucket that the range cuts off', () => {
+  const cut = { from: start + 40_000, to: start + 140_000 }
+  const walked = (time: number, direction: 1 | -1) => nextEdge(time, direction, cut, minute, start)
+  expect([cut.from, start + 60_000, start + 120_000, cut.to].map(time => walked(time, 1) - start)).toEqual([60_000, 120_000, 140_000, 140_000])
+  expect([cut.to, start + 120_000, start + 60_000, cut.from].map(time => walked(time, -1) - start)).toEqual([120_000, 60_000, 40_000, 40_000])
 })
 
 test('the scale ends at an even round number', () => {

@@ -77,6 +77,14 @@ export function nearestEdge(time: number, domain: Domain, bucket: BucketWidth, f
   return Math.min(Math.max(edge, domain.from), domain.to)
 }
 
+/** The edge after an instant (`direction` 1) or before it (-1), within the domain: where keys move to, also from an end that cuts a bucket off. */
+export function nextEdge(time: number, direction: 1 | -1, domain: Domain, bucket: BucketWidth, firstBar: number): number {
+  const length = bucketMs(bucket)
+  const place = (time - firstBar) / length
+  const edge = firstBar + (direction > 0 ? Math.floor(place) + 1 : Math.ceil(place) - 1) * length
+  return Math.min(Math.max(edge, domain.from), domain.to)
+}
+
 /** Messages of the columns between two edges. */
 export const countBetween = (columns: readonly Column[], from: number, to: number): number =>
   columns.reduce((sum, column) => (column.time < to && column.end > from ? sum + column.count : sum), 0)
