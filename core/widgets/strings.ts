@@ -46,7 +46,7 @@ export const widgetStrings = catalogue('widgets', {
   unknownWidget: "'{type}' can't be shown here",
   unknownVisualization: "'{type}' can't be drawn here: these are its values.",
   unknownHint: 'It is kept as it is and stays in what is saved.',
-  chartUnavailable: "The drawing code could not be loaded. The values are below 'Show as table'.",
+  chartUnavailable: "This could not be drawn. Its values are behind 'Show as table'.",
 
   // Chart
   chartLabel: '{title}: {kind} of {series}, {rows} rows. {table}',

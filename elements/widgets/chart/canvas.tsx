@@ -60,8 +60,14 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
   useLayoutEffect(() => {
     if (!chart || chart.isDisposed()) return
     // Anew: pieces of a drawing that are taken over may have lost their labels.
-    chart.clear()
-    chart.setOption({ animation: false, ...option })
+    try {
+      chart.clear()
+      chart.setOption({ animation: false, ...option })
+    } catch (error) {
+      // One drawing fails alone: its values are in the table.
+      console.error(error)
+      setFailed(true)
+    }
   }, [chart, option])
 
   if (failed) return <EmptyState icon="exclamation-triangle" title={t('chartUnavailable')} />
