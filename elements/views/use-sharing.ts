@@ -10,13 +10,14 @@ export interface Sharing {
   readonly share: (open: () => void) => void
 }
 
+/** @param viewId '' where no saved search is open: there is nothing to share, and nothing to refuse */
 export function useSharing(viewId: string): Sharing {
   const host = useHost()
   const user = useStore(useCore().$user)
   const messages = useMessages()
   const grn = createGrn('search', viewId)
   return {
-    refusal: sharingRefusal(user, grn, messages),
+    refusal: viewId === '' ? null : sharingRefusal(user, grn, messages),
     share(open) {
       const detail: RequestShareDetail = { grn, type: 'search', id: viewId }
       if (!host.emit('cordwood-request-share', detail, { cancelable: true })) open()
