@@ -111,7 +111,14 @@ function Search(props: SearchProps) {
   )
   const begun = useBegun()
   const ready = begun && open.settled && (views.id === undefined || opened !== null)
-  useEffect(() => { if (ready) run(asked) }, [run, asked, revision, ready])
+  // What was saved just now is no other search: it does not run again.
+  const last = useRef<readonly unknown[]>([])
+  useEffect(() => {
+    const next = [run, asked, revision]
+    if (!ready || next.every((value, at) => value === last.current[at])) return
+    last.current = next
+    run(asked)
+  }, [run, asked, revision, ready])
   useBusy(running !== null)
   useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
 
