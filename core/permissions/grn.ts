@@ -24,13 +24,18 @@ export const createGrn = (type: string, id: string): string => `grn::::${type}:$
 
 /**
  * Takes a name apart; it is lower-cased. An id may contain ':' (the root user's does).
- * Throws when it has fewer than six parts, does not begin with 'grn', or has no type or id.
+ * Null when it has fewer than six parts, does not begin with 'grn', or has no type or id.
  */
-export function parseGrn(text: string): Grn {
+export function readGrn(text: string): Grn | null {
   const [resourceNameType, cluster, tenant, scope, type, ...rest] = text.toLowerCase().split(':')
   const id = rest.join(':')
-  if (resourceNameType !== 'grn' || cluster === undefined || tenant === undefined || scope === undefined || !type || !id) {
-    throw new Error(`'${text}' is not a resource name. Expected: grn::::{type}:{id}`)
-  }
+  if (resourceNameType !== 'grn' || cluster === undefined || tenant === undefined || scope === undefined || !type || !id) return null
   return { resourceNameType, cluster, tenant, scope, type, id }
+}
+
+/** As `readGrn`, but throws when it is no resource name. */
+export function parseGrn(text: string): Grn {
+  const grn = readGrn(text)
+  if (grn === null) throw new Error(`'${text}' is not a resource name. Expected: grn::::{type}:{id}`)
+  return grn
 }

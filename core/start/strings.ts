@@ -18,6 +18,7 @@ export const startStrings = catalogue('start', {
   delete: '{user} deleted',
   share: '{user} shared',
   unshare: '{user} stopped sharing',
+  otherActivity: '{user}: {activity}',
   gettingStarted: 'Getting started',
   inputsStep: 'Receive messages',
   inputsText: 'An input takes messages in: syslog, GELF, HTTP and others.',

@@ -118,7 +118,7 @@ describe('what is built', () => {
   })
 
   it('knows tags, values and events in JSX, in Vue and in the editor', () => {
-    expect(reactTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, 'parameters' \| 'streamId'.*cordwood-search-changed'/)
+    expect(reactTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, 'parameters' \| 'viewId' \| 'streamId'.*cordwood-search-changed'/)
     expect(vueTypes(models)).toMatch(/'cordwood-search': Tag<CordwoodSearchElement, /)
     const search = htmlData(models).tags.find(({ name }) => name === 'cordwood-search')!
     expect(search.attributes.find(({ name }) => name === 'theme')!.values!.map(({ name }) => name)).toEqual(['teint', 'noir', 'auto'])

@@ -3,6 +3,9 @@ import { startStrings } from '../../core/start/strings.ts'
 import { RelativeTime, useStrings } from '../kit/kit.ts'
 import { EntityName, StartList } from './start-list.tsx'
 
+const activities = ['create', 'update', 'delete', 'share', 'unshare'] as const
+const isActivity = (type: string): type is typeof activities[number] => (activities as readonly string[]).includes(type)
+
 const entriesOf = ({ recentActivity }: ActivityPage) => recentActivity
 
 export function RecentActivity() {
@@ -18,7 +21,9 @@ export function RecentActivity() {
       {({ id, activity_type, item_grn, item_title, user_name, timestamp }) => (
         <li key={id}>
           <span className="what">
-            <span className="muted"><bdi>{t(activity_type, { user: user_name })}</bdi></span>{' '}
+            <span className="muted">
+              <bdi>{isActivity(activity_type) ? t(activity_type, { user: user_name }) : t('otherActivity', { user: user_name, activity: activity_type })}</bdi>
+            </span>{' '}
             <EntityName grn={item_grn} title={item_title} linked={activity_type !== 'delete'} />
           </span>
           <span className="xs muted"><RelativeTime value={timestamp} /></span>

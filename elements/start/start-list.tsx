@@ -1,6 +1,6 @@
 /** A panel with one of the start page's lists: a few entries, more when asked for. */
 import { useState, type ReactNode } from 'react'
-import { parseGrn } from '../../core/permissions/grn.ts'
+import { readGrn } from '../../core/permissions/grn.ts'
 import { startStrings } from '../../core/start/strings.ts'
 import { Button, EmptyState, ErrorState, Link, Panel, Skeleton, useCore, useQueryData, useStrings, type IconName } from '../kit/kit.ts'
 
@@ -41,11 +41,13 @@ export function StartList<P extends { readonly total: number }, E>({ title, icon
 const named = ['search', 'dashboard', 'stream', 'notification', 'event_definition'] as const
 const isNamed = (type: string): type is typeof named[number] => (named as readonly string[]).includes(type)
 
-/** An entity by its title, linked to its page where it has one, with its kind below. */
+/** An entity by its title, linked to its page where it has one, with its kind below. What has no resource name is its title alone. */
 export function EntityName({ grn, title, linked = true }: { readonly grn: string, readonly title: string, readonly linked?: boolean }) {
   const { routes } = useCore()
   const t = useStrings(startStrings)
-  const { type, id } = parseGrn(grn)
+  const parts = readGrn(grn)
+  if (parts === null) return <bdi>{title}</bdi>
+  const { type, id } = parts
   return (
     <>
       {linked && isNamed(type) ? <Link to={routes.show(type, id)}><bdi>{title}</bdi></Link> : <bdi>{title}</bdi>}

@@ -69,6 +69,18 @@ test('what cannot be had says so alone; a reader is shown the steps they may tak
   await expect(page.getByRole('link', { name: 'Sort them into streams' })).toHaveCount(0)
 })
 
+test('what has no resource name stands there by its title; an activity of another kind in its own word', async ({ page, openApp, api }) => {
+  const first = { total: 1, count: 1, page: 1, per_page: 10 }
+  api.answers.set('/favorites', { body: { ...first, favorites: [{ grn: 'payments', title: 'Payments' }] } })
+  api.answers.set('/startpage/recentActivity', { body: { ...first, recentActivity: [{
+    id: '1', activity_type: 'archive', item_grn: 'board', item_title: 'Old board', user_name: 'ada', timestamp: '2026-11-20T14:00:00.000Z',
+  }] } })
+  await openApp('/welcome')
+  await expect(list(page, 'Favourites').getByRole('listitem')).toHaveText(['Payments'])
+  await expect(list(page, 'Favourites').getByRole('link')).toHaveCount(0)
+  await expect(list(page, 'Recent activity').getByRole('listitem')).toHaveText([/ada: archive\s*Old board/])
+})
+
 const stream = '000000000000000000000001'
 for (const [startpage, address] of [
   [{ type: 'search', id: 'default' }, /\/search/], [{ type: 'stream', id: stream }, new RegExp(`/streams/${stream}/search`)],
