@@ -155,7 +155,9 @@ function Search(props: SearchProps) {
   const showLive = useCallback((on: boolean) => {
     setLive(on)
     if (on) open.setPane('messages')
-  }, [open.setPane])
+    // What came meanwhile is found.
+    else refresh()
+  }, [open.setPane, refresh])
   const hosted = props.parameters !== undefined
   const navigate = useNavigate()
   const openView = useCallback((id: string | null) => {

@@ -116,6 +116,14 @@ test('loaded options come 50 at a time, as fewer than 30 lie ahead, and a failur
   await expect(page.getByText('The options could not be loaded: The server is away')).toBeVisible()
 })
 
+test('Enter chooses among what was typed for, also before it is loaded', async ({ page }) => {
+  await combobox(page, 'Loaded').click()
+  await expect(options(page)).toHaveCount(50)
+  await page.keyboard.type('Stream 113')
+  await page.keyboard.press('Enter')
+  await expect(combobox(page, 'Loaded')).toHaveText('Stream 113')
+})
+
 test('a value that is no option is typed where the select allows it', async ({ page }) => {
   await combobox(page, 'Tags').click()
   await filter(page).fill('night shift')

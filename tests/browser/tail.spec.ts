@@ -29,8 +29,10 @@ test('messages appear at the top as they arrive; the query and streams are asked
   await expect(region(page)).toContainText('4 skipped')
   await region(page).getByRole('button', { name: 'Clear' }).click()
   await expect(rows(page)).toHaveCount(0)
+  const searched = page.waitForResponse(response => response.url().includes('/execute'))
   await region(page).getByRole('button', { name: 'End live tail' }).click()
   await expect(region(page)).toBeHidden()
+  await searched
   await expect.poll(() => tail.open()).toBe(0)
 })
 

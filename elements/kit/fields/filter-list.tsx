@@ -1,5 +1,5 @@
 /** A list of options with a filter above it (specification 2.12, 9.11): inside selects with a filter, popovers, the palette. */
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useState, type KeyboardEvent, type Ref } from 'react'
 import { useCommonStrings } from '../common-words.ts'
 import { useStrings } from '../words.ts'
 import { OptionList } from './option-list.tsx'
@@ -46,10 +46,20 @@ export function FilterList(props: FilterListProps) {
   const markedAt = shown.findIndex(option => option.value === marked)
   const index = markedAt >= 0 ? markedAt : shown.findIndex(option => !option.disabled)
 
+  // Enter is pressed sooner than what was typed is looked up: the first that is found is meant.
+  const [entered, setEntered] = useState(false)
+  useEffect(() => {
+    if (!entered || found.stale) return
+    setEntered(false)
+    const first = shown.find(option => !option.disabled)
+    if (first) onChoose(first.value, first.label)
+  })
+
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Backspace' && filter === '') onBackspace?.()
     if (event.key === 'Enter') {
       event.preventDefault()
+      if (found.stale) return setEntered(true)
       const option = shown[index]
       if (option && !option.disabled) onChoose(option.value, option.label)
       return
@@ -80,6 +90,7 @@ export function FilterList(props: FilterListProps) {
           onChange={(event) => {
             onFilter(event.target.value)
             setMarked(null)
+            setEntered(false)
           }}
           onKeyDown={press}
         />

@@ -17,6 +17,8 @@ interface Loaded {
 export interface ShownOptions {
   readonly options: readonly SelectOption[]
   readonly loading: boolean
+  /** They do not fit the filter yet. */
+  readonly stale: boolean
   readonly failure?: string
   /** Row `index` has come into view. */
   readonly seen: (index: number) => void
@@ -65,10 +67,11 @@ export function useOptions(options: readonly SelectOption[], load: LoadOptions |
     }
   }, [load, active, filter, fetchNext])
 
-  if (!load) return { options: filterOptions(options, filter), loading: false, seen: nothing }
+  if (!load) return { options: filterOptions(options, filter), loading: false, stale: false, seen: nothing }
   return {
     options: loaded.options,
     loading: loading || loaded.filter !== filter,
+    stale: loaded.filter !== filter || (loading && loaded.options.length === 0),
     ...(loaded.failure !== undefined && { failure: loaded.failure }),
     seen: index => void fetchNext(loaded, index),
   }
