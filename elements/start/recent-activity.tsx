@@ -18,11 +18,11 @@ export function RecentActivity() {
       entriesOf={entriesOf}
       none={t('recentActivityNone')}
     >
-      {({ id, activity_type, item_grn, item_title, user_name, timestamp }) => (
+      {({ id, activity_type, item_grn, item_title, user_name: user, timestamp }) => (
         <li key={id}>
           <span className="what">
             <span className="muted">
-              <bdi>{isActivity(activity_type) ? t(activity_type, { user: user_name }) : t('otherActivity', { user: user_name, activity: activity_type })}</bdi>
+              <bdi>{isActivity(activity_type) ? t(activity_type, { user }) : t('otherActivity', { user, activity: activity_type })}</bdi>
             </span>{' '}
             <EntityName grn={item_grn} title={item_title} linked={activity_type !== 'delete'} />
           </span>
