@@ -85,9 +85,10 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
   const later = useSide(message, 'after', where, count)
   const earlier = useSide(message, 'before', where, count)
   const failure = later.error ?? earlier.error
-  const row = (hit: Pick<PagedMessage, 'message' | 'index' | 'highlight_ranges'>, own: boolean) => (
+  // What all of them have in common is not marked in each.
+  const row = (hit: Pick<PagedMessage, 'message' | 'index'>, own: boolean) => (
     <tr key={messageKey(hit)} className={own ? 'own' : undefined} aria-current={own || undefined}>
-      <td className="mono"><LineCells hit={hit} zone={zone} rules={[]} limit={400} /></td>
+      <td className="mono"><LineCells hit={{ ...hit, highlight_ranges: {} }} zone={zone} rules={[]} limit={400} /></td>
       <td className="num">
         {own ? <span className="xs muted">{t('thisMessage')}</span>
           : isSegment(hit.index) && isSegment(hit.message._id) && (
@@ -117,7 +118,7 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
         <tbody>
           {more(later, 'moreLater', 'noneLater')}
           {later.side?.messages.toReversed().map(hit => row(hit, false))}
-          {row({ message, index, highlight_ranges: {} }, true)}
+          {row({ message, index }, true)}
           {earlier.side?.messages.map(hit => row(hit, false))}
           {more(earlier, 'moreEarlier', 'noneEarlier')}
         </tbody>

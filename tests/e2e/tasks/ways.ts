@@ -14,11 +14,16 @@ export interface Way {
   choose(page: Page, trigger: Locator, entry: string): Promise<void>
   /** Chooses an option of a select. */
   select(page: Page, box: Locator, option: string): Promise<void>
+  /** One of the tabs beside the one that is selected. */
+  turnTo(page: Page, tabs: Locator, tab: string): Promise<void>
 }
 
 const mostArrows = 40
-const optionOf = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
-const entryOf = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemradio', { name, exact: true }))
+const optionOf = (page: Page, text: string) => page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
+const entryOf = (page: Page, name: string) =>
+  page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemradio', { name, exact: true }))
+const hasFocus = (control: Locator) =>
+  control.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
 
 /** Clicks and drags; the keys of the letters are all that is used of a keyboard. */
 export const byMouse: Way = {
@@ -37,6 +42,7 @@ export const byMouse: Way = {
     await box.click()
     await optionOf(page, option).click()
   },
+  turnTo: (_page, tabs, tab) => tabs.getByRole('tab', { name: tab }).click(),
 }
 
 /** No mouse at all. */
@@ -64,9 +70,13 @@ export const byKeyboard: Way = {
     await expect(optionOf(page, option)).toBeVisible()
     await page.keyboard.press('Enter')
   },
+  async turnTo(page, tabs, tab) {
+    await keyboard.tabTo(page, tabs.getByRole('tab', { selected: true }))
+    for (let pressed = 0; pressed < mostArrows && !await hasFocus(tabs.getByRole('tab', { name: tab })); pressed++) {
+      await page.keyboard.press('ArrowRight')
+    }
+    await expect(tabs.getByRole('tab', { name: tab, selected: true })).toBeFocused()
+  },
 }
 
 export const ways: readonly Way[] = [byMouse, byKeyboard]
-
-const hasFocus = (control: Locator) =>
-  control.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
