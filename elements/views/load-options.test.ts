@@ -7,7 +7,9 @@ const view = (id: string, title: string, more: Partial<Loadable> = {}): Loadable
 
 describe('saved searches to load', () => {
   it('begin with the favourites, each part by title', () => {
-    const options = loadOptions([view('1', 'b'), view('2', 'z', { favorite: true }), view('3', 'a'), view('4', 'y', { favorite: true })], words)
+    const options = loadOptions(
+      [view('1', 'b'), view('2', 'z', { favorite: true }), view('3', 'a'), view('4', 'y', { favorite: true })], words,
+    )
     expect(options.map(({ label, group }) => `${group}: ${label}`))
       .toEqual(['Favourites: y', 'Favourites: z', 'All others: a', 'All others: b'])
   })

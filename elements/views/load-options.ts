@@ -4,7 +4,9 @@ import type { SelectOption } from '../kit/kit.ts'
 
 export type Loadable = Pick<ViewSummary, 'id' | 'title' | 'summary' | 'owner' | 'favorite'>
 
-export function loadOptions(views: readonly Loadable[], words: { readonly favorites: string, readonly others: string }): readonly SelectOption[] {
+export function loadOptions(
+  views: readonly Loadable[], words: { readonly favorites: string, readonly others: string },
+): readonly SelectOption[] {
   const byTitle = views.toSorted((a, b) => a.title.localeCompare(b.title))
   const anyFavorite = views.some(({ favorite }) => favorite)
   const option = (group: string | undefined) => ({ id, title, summary, owner }: Loadable): SelectOption => {

@@ -3,7 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { createGrn } from '../../core/permissions/grn.ts'
 import { viewStrings } from '../../core/views/strings.ts'
 import {
-  Button, ConfirmDialog, IconButton, Menu, Tooltip, useCore, useHost, usePermission, useShortcuts, useStrings, useToast, useWordsOf, type MenuItem,
+  Button, ConfirmDialog, IconButton, Menu, Tooltip, useCore, useHost, usePermission, useShortcuts, useStrings, useToast, useWordsOf,
+  type MenuItem,
 } from '../kit/kit.ts'
 import { useSearchPage } from '../search/page-context.ts'
 import { DeleteView } from './delete-view.tsx'
@@ -152,7 +153,13 @@ export function SavedSearchMenu() {
         </ConfirmDialog>
       )}
       {leaving && view && (
-        <ConfirmDialog title={t('leaveTitle')} danger confirmLabel={t('discard')} onConfirm={() => go(leaving.to)} onCancel={() => setLeaving(null)}>
+        <ConfirmDialog
+          title={t('leaveTitle')}
+          danger
+          confirmLabel={t('discard')}
+          onConfirm={() => go(leaving.to)}
+          onCancel={() => setLeaving(null)}
+        >
           <p className="break">{t('leave', { title: view.title })}</p>
         </ConfirmDialog>
       )}

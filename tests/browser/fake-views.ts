@@ -28,7 +28,8 @@ const attributes = [
   { id: '_id', title: 'id', type: 'OBJECT_ID', hidden: true, searchable: true },
   { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },
   { id: 'created_at', title: 'Created', type: 'DATE', sortable: true, filterable: true },
-  { id: 'description', title: 'Description', type: 'STRING', sortable: true }, { id: 'summary', title: 'Summary', type: 'STRING', sortable: true },
+  { id: 'description', title: 'Description', type: 'STRING', sortable: true },
+  { id: 'summary', title: 'Summary', type: 'STRING', sortable: true },
   { id: 'owner', title: 'Owner', type: 'STRING', sortable: true }, { id: 'favorite', title: 'Favorite', type: 'STRING', sortable: false },
 ]
 

@@ -45,7 +45,7 @@ async function count(page: Page, api: FakeSearch) {
   })
 }
 
-test('a search is saved by keyboard; it is open from then on, and nothing runs again or loses its place', async ({ page, openApp, api, views }) => {
+test('saved by keyboard a search is the open one; nothing runs again or loses its place', async ({ page, openApp, api, views }) => {
   await count(page, api)
   await openApp('/search')
   await firstRow(page).waitFor()
@@ -147,7 +147,8 @@ test('a refusal of the server stands at its field, or above; nothing that was wr
   await firstRow(page).waitFor()
   await button(page, 'Save search').click()
   const dialog = page.getByRole('dialog', { name: 'Save search' })
-  views.refusal = { status: 400, body: { type: 'ApiError', message: 'Validation failed', validation_errors: { title: [{ error: 'Too long a title.' }] } } }
+  const validation_errors = { title: [{ error: 'Too long a title.' }] }
+  views.refusal = { status: 400, body: { type: 'ApiError', message: 'Validation failed', validation_errors } }
   await dialog.getByLabel('Title').fill('Errors')
   await dialog.getByRole('button', { name: 'Save search' }).click()
   await expect(dialog.getByLabel('Title')).toHaveAccessibleDescription('Too long a title.')
@@ -195,7 +196,8 @@ test('what somebody else saved meanwhile is not replaced without a question', as
 
 test('parts that are not known are kept when it is saved', async ({ page, openApp, views }) => {
   const unknown: Widget = {
-    id: 'w-unknown', type: 'weather', filter: null, filters: [], timerange: null, query: null, streams: [], config: { city: 'Bergen', deep: { a: [1] } },
+    id: 'w-unknown', type: 'weather', filter: null, filters: [], timerange: null, query: null, streams: [],
+    config: { city: 'Bergen', deep: { a: [1] } },
   }
   const stored = views.add('Errors', { properties: ['later'] }, { query: 'level:3', widgets: [newAggregation({}, 'w1'), unknown] })
   await openApp(`/search/${stored.id}`)
@@ -240,7 +242,9 @@ test('one is loaded by keyboard: favourites first, a filter; changes are not los
 
 test('of thousands only those in view are in the page', async ({ page, openApp, views }) => {
   const one = views.add('Search 0', {}, {})
-  for (let index = 1; index < 3000; index++) views.all.push({ ...one, id: `64c9ef${String(index).padStart(18, '0')}`, title: `Search ${index}` })
+  for (let index = 1; index < 3000; index++) {
+    views.all.push({ ...one, id: `64c9ef${String(index).padStart(18, '0')}`, title: `Search ${index}` })
+  }
   await openApp('/search')
   await firstRow(page).waitFor()
   await choose(page, 'Load…')
@@ -303,7 +307,7 @@ test('a dashboard has no page here yet', async ({ page, openApp, api, views }) =
   expect(api.searches).toEqual([])
 })
 
-test('on a foreign page it is saved and loaded all the same, told by events; the address is left alone', async ({ page, openHost, views }) => {
+test('on a foreign page it is saved and loaded, told by events; the address is left alone', async ({ page, openHost, views }) => {
   const other = views.add('Other', {}, { query: 'other:1' })
   await openHost('sdk', '<script type="module" src="/cordwood-search.js"></script>', '<cordwood-search query="level:3"></cordwood-search>')
   const address = page.url()
@@ -338,7 +342,7 @@ test('on a foreign page it is saved and loaded all the same, told by events; the
   expect(page.url()).toBe(address)
 })
 
-test('the list: title, owner, when; search, order and filters go to the server; a title opens its search', async ({ page, openApp, views }) => {
+test('the list: search, order and filters go to the server; a title opens its search', async ({ page, openApp, views }) => {
   for (let index = 0; index < 24; index++) views.add(`Search ${String(index).padStart(2, '0')}`, { summary: `About ${index}` })
   const refunds = views.add('Refunds', { owner: 'ada' }, { query: 'refund' })
   await openApp('/views?page=3&pageSize=10')
@@ -429,7 +433,8 @@ test('nothing is there yet, or the server is away: the list says so', async ({ p
   await expect(page.getByText('No entities exist.')).toBeVisible()
   await expect(page.getByText('Save a search on the search page, and it is found here.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to search' })).toBeVisible()
-  await page.route('**/api/search/saved**', route => route.fulfill({ status: 500, json: { type: 'ApiError', message: 'The disk is full.' } }))
+  const full = { type: 'ApiError', message: 'The disk is full.' }
+  await page.route('**/api/search/saved**', route => route.fulfill({ status: 500, json: full }))
   await page.reload()
   await expect(page.getByText('The disk is full.')).toBeVisible()
   expect(api.loggedIn).toBe(true)

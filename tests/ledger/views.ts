@@ -4,8 +4,8 @@ import type { LedgerEntry } from './ledger.ts'
 const file = 'tests/browser/saved-searches.spec.ts'
 const seen = (section: string, says: string, title: string): LedgerEntry => ({ section, says, test: [file, title] })
 
-const lists = 'the list: title, owner, when; search, order and filters go to the server; a title opens its search'
-const saved = 'a search is saved by keyboard; it is open from then on, and nothing runs again or loses its place'
+const lists = 'the list: search, order and filters go to the server; a title opens its search'
+const saved = 'saved by keyboard a search is the open one; nothing runs again or loses its place'
 const reader = 'who may only read it can save it as another one, and is told why nothing else'
 
 export const viewsLedger: readonly LedgerEntry[] = [
