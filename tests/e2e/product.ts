@@ -19,6 +19,13 @@ export async function searchFor(page: Page, server: TestServer, query: string): 
   await answered
 }
 
+/** The page, whose complaints go to the list. */
+export function watched(page: Page, problems: string[]): Page {
+  page.on('console', message => { if (message.type() === 'error' && !/status of 40[13]/.test(message.text())) problems.push(message.text()) })
+  page.on('pageerror', error => problems.push(error.message))
+  return page
+}
+
 export const test = base.extend<{ server: TestServer, problems: string[] }, { sharedServer: TestServer }>({
   sharedServer: [async ({}, use) => {
     const server = await startServer()
@@ -29,8 +36,7 @@ export const test = base.extend<{ server: TestServer, problems: string[] }, { sh
   /** What the browser's console complained about: refused resources, policy violations, exceptions. Every test fails on one. */
   problems: [async ({ page }, use) => {
     const problems: string[] = []
-    page.on('console', message => { if (message.type() === 'error' && !/status of 40[13]/.test(message.text())) problems.push(message.text()) })
-    page.on('pageerror', error => problems.push(error.message))
+    watched(page, problems)
     await use(problems)
     base.expect(problems).toEqual([])
   }, { auto: true }],
