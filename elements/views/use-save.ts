@@ -4,7 +4,7 @@ import { createView, getView, updateView } from '../../core/views/api.ts'
 import { viewOfPage } from '../../core/views/page-view.ts'
 import type { View } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import { useHost, useStrings, useToast } from '../kit/kit.ts'
+import { useCore, useHost, useStrings, useToast } from '../kit/kit.ts'
 import { useSearchPage } from '../search/page-context.ts'
 import { useQuietClient } from '../streams/use-quiet-client.ts'
 import { useViewsChanged } from './use-views-changed.ts'
@@ -27,6 +27,7 @@ const isSame = (a: View, b: View) =>
   a.search_id === b.search_id && a.title === b.title && a.summary === b.summary && a.description === b.description
 
 export function useSave(): Saving {
+  const core = useCore()
   const client = useQuietClient()
   const host = useHost()
   const t = useStrings(viewStrings)
@@ -46,6 +47,8 @@ export function useSave(): Saving {
       const { view, search } = viewOfPage(page, { ...details, ...(opened && { base: opened, newIds: true }) })
       const stored = await createSearch(client, search)
       const created = await createView(client, view)
+      // Who created it owns it: what may be done with it is known from now on.
+      await core.reloadUser().catch(() => undefined)
       host.emit('cordwood-saved-search-created', { id: created.id, title: created.title } satisfies SavedSearchCreatedDetail)
       onSaved(created, stored)
       told(created)

@@ -300,6 +300,22 @@ test('who may only read it can save it as another one, and is told why nothing e
   expect(views.sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /views'])
 })
 
+test('who saved one of his own may change it at once', async ({ page, openApp, api, views }) => {
+  api.answers.set('/users/mara.lindqvist', userWith(['streams:read']))
+  await openApp('/search?q=a')
+  await firstRow(page).waitFor()
+  await button(page, 'Save search').click()
+  const dialog = page.getByRole('dialog', { name: 'Save search' })
+  await dialog.getByLabel('Title').fill('Mine')
+  api.answers.set('/users/mara.lindqvist', userWith(['streams:read', 'view:edit', 'view:delete']))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await runs(page, 'b')
+  await button(page, 'Save').click()
+  await expect(changed(page)).toBeHidden()
+  expect(views.sent.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+})
+
 test('a dashboard has no page here yet', async ({ page, openApp, api, views }) => {
   const { id } = views.add('Board', { type: 'DASHBOARD' })
   await openApp(`/views/${id}`)
