@@ -18,6 +18,7 @@ const keys = () => [
   [['['], 'keyFields'],
   [['l'], 'keyTail'],
   [[isApple() ? '⌘Z' : 'Ctrl Z'], 'keyUndo'],
+  [[isApple() ? '⌘S' : 'Ctrl S'], 'keySave'],
   [['Enter'], 'keyOpen'],
   [['Esc'], 'keyClose'],
 ] as const

@@ -63,6 +63,7 @@ export const shellStrings = catalogue('shell', {
   keyFields: 'Open or close the fields',
   keyTail: 'Live tail on and off',
   keyUndo: 'Take a change of the search back, with Shift make it again',
+  keySave: 'Save the search',
   keyOpen: 'Open what is marked',
   keyClose: 'Close the topmost',
   keySearch: 'Go to search',
