@@ -16,7 +16,9 @@ const test = storing((now) => {
   const texts = (app: string, said: readonly string[]): Line[] =>
     said.map((text, place) => ({ at: from - place * second, source: `${app}-1`, text, fields: { app } }))
   return [
-    ...texts('mail', ['sent to 3 readers', 'Bounced at relay 9: mailbox full', 'sent to 8 readers', 'relay 4 said: bounced, bounced again']),
+    ...texts('mail', [
+      'sent to 3 readers', 'Bounced at relay 9: mailbox full', 'sent to 8 readers', 'relay 4 said: bounced, bounced again',
+    ]),
     ...texts('jobs', [
       ...Array.from({ length: 40 }, (_, n) => `job ${700 + n} failed: timeout after ${30 * (n + 1)} ms`),
       ...Array.from({ length: 20 }, (_, n) => `heartbeat of worker ${n}, all is well`),
@@ -76,7 +78,9 @@ for (const way of ways) {
     await expectFound(page, 60)
     await showPane(page, way, 'Patterns')
     const groups = page.getByRole('region', { name: 'Patterns' }).getByRole('list', { name: 'Patterns' }).locator('> li')
-    await expect(groups).toHaveText([/^40 66\.7%.*job number failed: timeout after number ms/, /^20 33\.3%.*heartbeat of worker number, all is well/])
+    await expect(groups).toHaveText([
+      /^40 66\.7%.*job number failed: timeout after number ms/, /^20 33\.3%.*heartbeat of worker number, all is well/,
+    ])
     await shots(page, `16-patterns-${way.name}`)
     await way.press(page, groups.first().getByRole('button', { name: 'Show messages' }))
     await expectFound(page, 40)
