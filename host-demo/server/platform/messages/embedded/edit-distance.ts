@@ -11,23 +11,28 @@ export function withinDistance(word: string, distance: number): (value: string) 
   }
 }
 
-/** Edits between the two, or more than `limit` as soon as that is certain. */
+/**
+ * Edits between the two, or more than `limit`. Places further apart than `limit` cannot belong together and are not looked at, so that
+ * long values take time by their length alone.
+ */
 function edits(a: readonly string[], b: readonly string[], limit: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  const beyond = limit + 1
+  let beforeLast = new Map<number, number>()
+  let last = new Map<number, number>()
+  for (let j = 0; j <= Math.min(b.length, limit); j++) last.set(j, j)
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let best = i
-    for (let j = 1; j <= b.length; j++) {
-      const substitution = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, substitution)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, beforeLast[j - 2]! + 1)
-      row.push(cost)
+    const row = new Map<number, number>()
+    let best = beyond
+    for (let j = Math.max(0, i - limit); j <= Math.min(b.length, i + limit); j++) {
+      let cost = (last.get(j) ?? beyond) + 1
+      if (j > 0) cost = Math.min(cost, (row.get(j - 1) ?? beyond) + 1, (last.get(j - 1) ?? beyond) + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast.get(j - 2) ?? beyond) + 1)
+      row.set(j, cost)
       best = Math.min(best, cost)
     }
-    if (best > limit && Math.min(...last) > limit) return best
+    if (best > limit && Math.min(...last.values()) > limit) return beyond
     beforeLast = last
     last = row
   }
-  return last[b.length]!
+  return last.get(b.length) ?? beyond
 }

@@ -41,6 +41,8 @@ export interface Matcher {
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+/** Each way to move them is tried at each place of the text. */
+const MAX_MOVED_WORDS = 100
 const NOTHING: TextMatch = { type: 'none' }
 
 export function compileLeaf(leaf: Leaf): Matcher {
@@ -49,6 +51,8 @@ export function compileLeaf(leaf: Leaf): Matcher {
     case 'phrase': {
       const tokens = tokenize(leaf.value)
       const slop = leaf.type === 'phrase' ? leaf.slop : 0
+      if (slop > 0 && tokens.length > MAX_MOVED_WORDS)
+        throw new UnsupportedQueryError(`A phrase whose words may move (~${slop}) can have at most ${MAX_MOVED_WORDS} words; this one has ${tokens.length}.`)
       const number = parseNumber(leaf.value)
       return {
         text: tokens.length === 0 ? NOTHING : { type: 'phrase', tokens, slop },
