@@ -9,8 +9,10 @@ import type { BackendQuery, SearchFilter } from '../search/schema/search.ts'
 import { TimeRangeInput } from '../search/schema/time-range.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import type { HighlightingColor } from '../values/highlighting-color.ts'
+import { highlightingConditions, type HighlightingCondition } from './highlighting-conditions.ts'
 
 export type { HighlightingColor } from '../values/highlighting-color.ts'
+export type { HighlightingCondition } from './highlighting-conditions.ts'
 
 const strict = { additionalProperties: false } as const
 const open = { additionalProperties: true } as const
@@ -23,8 +25,6 @@ export interface Position { readonly col: Cell, readonly row: Cell, readonly hei
 const CellInput = Type.Union([Type.Integer(), Type.Literal('Infinity')])
 export const PositionInput = Type.Object({ col: CellInput, row: CellInput, height: CellInput, width: CellInput }, strict)
 
-export const highlightingConditions = ['equal', 'not_equal', 'greater', 'greater_equal', 'less', 'less_equal'] as const
-export type HighlightingCondition = typeof highlightingConditions[number]
 export interface HighlightingRule {
   readonly field: string, readonly value: string, readonly condition: HighlightingCondition, readonly color: HighlightingColor
 }

@@ -1,6 +1,6 @@
 /** An input's state over the nodes it belongs to. */
 import type { ClusterInputStates, InputState } from '../../core/inputs/schema.ts'
-import type { IconName } from '../kit/icons.ts'
+import type { IconName } from '../kit/icon-paths.ts'
 
 export type StateName = InputState['state']
 

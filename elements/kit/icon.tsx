@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { $iconPaths } from './icon-paths.ts'
-import type { IconName } from './icons.ts'
+import { $iconPaths, iconPathsOf, type IconName } from './icon-paths.ts'
 
 export type { IconName }
 
@@ -19,7 +18,7 @@ export function Icon({ name, small = false, className = '' }: IconProps) {
   const paths = useStore($iconPaths)
   return (
     <svg className={`i ${small ? 's' : ''} ${sideways.test(name) ? 'way' : ''} ${className}`} viewBox="0 0 16 16" aria-hidden="true">
-      {paths?.[name].map(d => <path key={d} d={d} fillRule="evenodd" />)}
+      {iconPathsOf(paths, name)?.map(d => <path key={d} d={d} fillRule="evenodd" />)}
     </svg>
   )
 }

@@ -2,7 +2,7 @@
  * Build step: `THIRD-PARTY-NOTICES.txt`, the licences of the packages of which something is in the build. A package whose licence asks for
  * more than that its text comes along stops the build.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { elements } from './entries.ts'
@@ -24,6 +24,9 @@ export function noticeOf(folder: string): string {
   if (!allowed.includes(license)) throw new Error(`${name} would be bundled, its licence is ${license}. Allowed are ${allowed.join(', ')}.`)
   const isLicence = (file: string) => /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i.test(file)
   const files = readdirSync(folder).filter(isLicence).sort().map(file => join(folder, file))
+  // Of parts that a package took from others.
+  const parts = join(folder, 'licenses')
+  if (existsSync(parts)) files.push(...readdirSync(parts).sort().map(file => join(parts, file)))
   if (elsewhere[name]) files.push(elsewhere[name])
   if (files.length === 0) throw new Error(`${name} would be bundled, it comes without the text of its licence (${license}).`)
   const text = files.map(file => readFileSync(file, 'utf8').trim().split(/^# Licenses of bundled dependencies$/m)[0]!.trim()).join('\n\n')
@@ -49,7 +52,7 @@ export function thirdPartyNoticesPlugin(): Plugin {
     generateBundle(_options, bundle) {
       const sources = Object.values(bundle).flatMap(sourcesOf)
       const folders = new Set(sources.flatMap(module => packageOf(module) ?? []).map(folder => resolve(root, folder)))
-      const notices = [...folders].sort().map(noticeOf)
+      const notices = [...new Set([...folders].map(noticeOf))].sort()
       this.emitFile({
         type: 'asset', fileName: noticesFile,
         source: ['The files beside this one contain parts of these packages.\n', ...notices].join('\n'),

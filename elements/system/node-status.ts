@@ -1,6 +1,6 @@
 /** How a node fares, from what it says of itself and of its journal. */
 import type { SystemOverview } from '../../core/system/schema.ts'
-import type { IconName } from '../kit/icons.ts'
+import type { IconName } from '../kit/icon-paths.ts'
 
 export type NodeStatus =
   | 'running' | 'behind' | 'pausedState' | 'throttled' | 'starting' | 'halting' | 'failed' | 'overridden'

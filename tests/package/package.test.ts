@@ -16,8 +16,8 @@ const bundled = [
   '@codemirror/view', '@lezer/common', '@lezer/highlight', '@lezer/lr', '@lit/reactive-element',
   '@marijn/find-cluster-break', '@nanostores/query', '@nanostores/react', '@r2wc/core', '@r2wc/react-to-web-component',
   '@shoelace-style/shoelace', '@tanstack/react-virtual', '@tanstack/virtual-core', 'bootstrap-icons', 'crelt', 'dayjs',
-  'lit-element', 'lit-html', 'nanoevents', 'nanostores', 'react', 'react-dom', 'rolldown', 'scheduler', 'style-mod',
-  'w3c-keyname',
+  'echarts', 'lit-element', 'lit-html', 'nanoevents', 'nanostores', 'react', 'react-dom', 'react-grid-layout', 'rolldown',
+  'scheduler', 'style-mod', 'topojson-client', 'tslib', 'w3c-keyname', 'world-atlas', 'zrender',
 ]
 const namedIn = (notices: string) => [...notices.matchAll(/^={80}\n(\S+) \S+ \([\w.-]+\)$/gm)].map(([, name]) => name!)
 

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { colorAt, colorScale, colorScaleNames } from '../../../core/values/color-scales.ts'
-import { highlightingConditions, type HighlightingCondition } from '../../../core/views/schema.ts'
+import { highlightingConditions, type HighlightingCondition } from '../../../core/views/highlighting-conditions.ts'
 import { textOn } from '../../kit/fields/color.ts'
 import { Button, ColorField, IconButton, ModalForm, NumberField, SelectField, TextField, useStrings } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'

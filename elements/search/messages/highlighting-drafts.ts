@@ -1,5 +1,5 @@
 /** Highlighting rules while they are written. */
-import { highlightingConditions } from '../../../core/views/schema.ts'
+import { highlightingConditions } from '../../../core/views/highlighting-conditions.ts'
 import type { HighlightingColor, HighlightingCondition, HighlightingRule } from '../../../core/views/schema.ts'
 import { defaultHighlightColor } from '../../../core/values/highlighting-color.ts'
 
