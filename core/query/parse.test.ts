@@ -238,6 +238,7 @@ describe('limits', () => {
     const message = 'The query has more than 100 parentheses inside one another'
     expect(failure(nested(101))).toMatchObject({ message, from: 100 })
     expect(failure('f:('.repeat(1000))).toMatchObject({ message })
+    expect(failure(`${'f:('.repeat(16_000)}a${')'.repeat(16_000)}`)).toMatchObject({ message })
     expect(failure('('.repeat(65_536))).toMatchObject({ message })
     expect(failure('-('.repeat(30_000) + ']')).toMatchObject({ message })
   })

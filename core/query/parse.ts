@@ -2,7 +2,7 @@ import type { Tree } from '@lezer/common'
 import { Converter } from './convert.ts'
 import { QuerySyntaxError } from './errors.ts'
 import { explain } from './explain.ts'
-import { DEFAULT_LIMITS, type QueryLimits } from './limits.ts'
+import { DEFAULT_LIMITS, tooDeep, type QueryLimits } from './limits.ts'
 import { parser } from './parser.ts'
 import type { QueryNode } from './tree.ts'
 
@@ -44,6 +44,8 @@ export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
       tree = run.advance()
     } catch (error) {
       if (error instanceof SyntaxError) throw explain(wellFormed, run.parsedPos, limits)
+      // The tree is built level inside level, which is deeper than the stack.
+      if (error instanceof RangeError) throw new QuerySyntaxError(tooDeep(limits), wellFormed, 0, wellFormed.length)
       throw error
     }
     if (tree) return tree
