@@ -218,6 +218,7 @@ test('one is loaded by keyboard: favourites first, a filter; changes are not los
   await firstRow(page).waitFor()
   await button(page, 'More for this search').focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Load…' })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Load a saved search' })
   await expect(dialog.getByRole('option')).toHaveText([/Beta/, /Alpha/, /Gamma/])
