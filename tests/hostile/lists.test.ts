@@ -1,5 +1,6 @@
 /** Queries of lists and expressions of the URL whitelist that try to stop the server (hostile test 19). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { others, patience } from './callers.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -15,29 +16,13 @@ afterAll(() => server.stop())
 const slow = `${'\\p{L}{1000}'.repeat(40)}#`
 const patterns = ['(a+)+$', '(a|aa)+$', '(.*a){25}$', '(a|a?)+$', '((a*)*)*#', slow, '((a{1000}){1000}){1000}', '(a)\\1', '(?=a)', '(', '[', '\\', '\u0000', '"'.repeat(3001)]
 
-/** Far more than anything here needs on a slow machine, far less than what is not cut off. */
-const patience = 10_000
-
-/** The longest that another caller had to wait while `work` ran. */
-async function others<T>(work: Promise<T>): Promise<{ result: T, waited: number }> {
-  let running = true
-  const result = work.finally(() => { running = false })
-  let waited = 0
-  while (running) {
-    const start = performance.now()
-    await server.call('GET', '/system/lbstatus')
-    waited = Math.max(waited, performance.now() - start)
-  }
-  return { result: await result, waited }
-}
-
 const lists = [
   ['/events/notifications', 'description'], ['/events/notifications/paginated', 'title'], ['/system/lookup/adapters', 'title'],
   ['/users/paginated', 'username'], ['/streams/paginated', 'title'],
 ] as const
 for (const [list, field] of lists) {
   test.each(patterns)(`19: ${list}?query=${field}:%s is answered or refused, and others are answered meanwhile`, async (pattern) => {
-    const { result, waited } = await others(server.call('GET', `${list}?query=${encodeURIComponent(`${field}:${pattern}`)}`))
+    const { result, waited } = await others(server, server.call('GET', `${list}?query=${encodeURIComponent(`${field}:${pattern}`)}`))
     await result.arrayBuffer()
     expect([200, 400]).toContain(result.status)
     expect(waited).toBeLessThan(patience)
@@ -47,7 +32,7 @@ for (const [list, field] of lists) {
 test.each(patterns)('19: a whitelist with %s is refused or checked, and others are answered meanwhile', async (value) => {
   const stored = await server.call('PUT', '/system/urlwhitelist', { disabled: false, entries: [{ id: '1', type: 'regex', title: 'evil', value }] })
   expect([204, 400]).toContain(stored.status)
-  const { result, waited } = await others(server.call('POST', '/system/urlwhitelist/check', { url: `https://${'a'.repeat(60_000)}!` }))
+  const { result, waited } = await others(server, server.call('POST', '/system/urlwhitelist/check', { url: `https://${'a'.repeat(60_000)}!` }))
   expect([200, 400]).toContain(result.status)
   expect(waited).toBeLessThan(patience)
 })

@@ -74,7 +74,7 @@ export const clientLedger: readonly LedgerEntry[] = [
   fields('9.4', 'Time units: Seconds, Minutes, Hours, Days', 'a time unit offers seconds to days, and reads in words'),
   { section: '9.4', says: 'Time units: Weeks, Months', later: 'dashboards' },
   { section: '9.4', says: 'A refresh-related value is 240.', later: 'search' },
-  { section: '9.4', says: 'Other constants: 15, 28, interpolation linear. Their use is not shown.', later: 'dashboards' },
+  { section: '9.4', says: 'Other constants: 28. Its use is not shown.', later: 'dashboards' },
 
   nodes('9.7', 'Nodes poll: 5000 ms.', 'polls every five seconds while somebody looks'),
 
