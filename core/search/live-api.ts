@@ -1,6 +1,6 @@
 /**
  * The calls of fields panel, live tail and patterns (extensions of ours), typed. All throw what the client throws, and stop, here and on
- * the server, when `signal` aborts.
+ * the server, when `signal` aborts. Their failures are said where they are shown: a server without them takes no page away.
  * ```ts
  * for await (const frame of openTail(client, { query: 'level:<4' }, { signal })) if (frame.type === 'messages') show(frame.messages)
  * ```
@@ -14,10 +14,10 @@ import type { TailFrame, TailRequest } from './tail.ts'
 interface Abortable { readonly signal?: AbortSignal }
 
 export const summarizeField = (client: Client, request: FieldSummaryRequest, { signal }: Abortable = {}) =>
-  client.post<FieldSummary>('/search/field_summary', request, { signal })
+  client.post<FieldSummary>('/search/field_summary', request, { signal, report: false })
 
 export const findPatterns = (client: Client, request: PatternsRequest, { signal }: Abortable = {}) =>
-  client.post<Patterns>('/search/patterns', request, { signal })
+  client.post<Patterns>('/search/patterns', request, { signal, report: false })
 
 /** Frames until the server ends the tail, the connection breaks off (which throws) or `signal` aborts. The session is not prolonged. */
 export async function* openTail(

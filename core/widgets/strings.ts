@@ -175,6 +175,8 @@ export const widgetStrings = catalogue('widgets', {
   centerX: 'Longitude of the centre',
   centerY: 'Latitude of the centre',
   zoom: 'Zoom',
+  discard: 'Discard changes',
+  discardHint: 'What was changed in this chart is lost.',
 
   // Problems
   needsMetric: 'A chart needs at least one metric.',

@@ -255,6 +255,24 @@ test('what is incomplete is said in words and not applied; one Apply is one chan
     { visualization: 'line', visualization_config: { interpolation: 'linear', axis_type: 'linear' } } })
 })
 
+test('a changed draft is not dropped without a question', async ({ page, openGallery }) => {
+  await openGallery('widgets&part=one')
+  await choose(page, 'By source', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit chart' })
+  await dialog.getByRole('radio', { name: 'Line' }).click()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Line' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Changes: 0')).toBeVisible()
+  await choose(page, 'By source', 'Edit')
+  await page.keyboard.press('Escape')
+  await expect(dialog, 'what is as it was is left at once').toHaveCount(0)
+})
+
 test('every visualisation and its settings can be chosen, and axe finds nothing in the editor', async ({ page, openGallery }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openGallery('widgets')

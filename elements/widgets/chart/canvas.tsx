@@ -35,6 +35,10 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
     let gone = false
     let drawn: EChartsType | undefined
     let observer: ResizeObserver | undefined
+    const fail = (error: unknown) => {
+      console.error(error)
+      setFailed(true)
+    }
     import('./engine.ts').then(({ drawIn }) => {
       const element = box.current
       if (gone || !element) return
@@ -44,11 +48,17 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
         if (seriesIndex === undefined || dataIndex === undefined) return
         latest.current?.({ seriesIndex, dataIndex, x: source?.event?.clientX ?? 0, y: source?.event?.clientY ?? 0 })
       })
-      observer = new ResizeObserver(() => drawn?.resize())
+      observer = new ResizeObserver(() => {
+        try {
+          drawn?.resize()
+        } catch (error) {
+          fail(error)
+        }
+      })
       observer.observe(element)
       setChart(drawn)
       onChart?.(drawn)
-    }, () => setFailed(true))
+    }).catch((error: unknown) => { if (!gone) fail(error) })
     return () => {
       gone = true
       observer?.disconnect()
@@ -59,7 +69,6 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
   // In the layout phase, so that what was drawn before stays until the very frame that shows the new one.
   useLayoutEffect(() => {
     if (!chart || chart.isDisposed()) return
-    // Anew: pieces of a drawing that are taken over may have lost their labels.
     try {
       chart.clear()
       chart.setOption({ animation: false, ...option })

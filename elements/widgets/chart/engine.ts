@@ -3,9 +3,11 @@ import { BarChart, HeatmapChart, LineChart, PieChart, ScatterChart } from 'echar
 import { GeoComponent, GridComponent, MarkLineComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
+import { makeCachesSafe } from './safe-caches.ts'
 
 /** A drawing that fills the element. */
 export function drawIn(element: HTMLElement): echarts.EChartsType {
+  makeCachesSafe()
   // What is known already is passed over.
   echarts.use([
     BarChart, HeatmapChart, LineChart, PieChart, ScatterChart, GeoComponent, GridComponent, MarkLineComponent, TooltipComponent,

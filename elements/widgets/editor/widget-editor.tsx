@@ -7,7 +7,9 @@ import { drawnColumns } from '../../../core/widgets/read.ts'
 import type { WidgetScope } from '../../../core/widgets/search.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { derivedTitle } from '../../../core/widgets/title.ts'
-import { Button, CheckboxField, Dialog, TextField, useCommonStrings, useStrings } from '../../kit/kit.ts'
+import {
+  Button, CheckboxField, ConfirmDialog, Dialog, TextField, useCommonStrings, useStrings, useUnsavedChanges,
+} from '../../kit/kit.ts'
 import { rowText, shortText } from '../chart/text.ts'
 import { useDrawable, type Drawable } from '../panel/use-drawable.ts'
 import { notAsked, useWidgetResults } from '../panel/use-widget-results.ts'
@@ -64,6 +66,7 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
   const [title, setTitle] = useState(givenTitle)
   const [config, setConfig] = useState(widget.config)
   const [tried, setTried] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const options = useFieldOptions(fields)
   const draft = useMemo(() => ({ ...widget, config }), [widget, config])
   const problems = useMemo(() => problemsOf(config, t), [config, t])
@@ -76,6 +79,10 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
   const kind = visualisationOf(config.visualization)
   const merge = (change: Partial<AggregationConfig>) => setConfig({ ...config, ...change })
 
+  const dirty = title !== givenTitle || JSON.stringify(config) !== JSON.stringify(widget.config)
+  useUnsavedChanges(dirty)
+  const close = () => (dirty ? setLeaving(true) : onCancel())
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -84,10 +91,10 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
   }
   return (
     <Dialog
-      title={t(isNew ? 'newTitle' : 'editorTitle')} className="charteditor" onClose={onCancel}
+      title={t(isNew ? 'newTitle' : 'editorTitle')} className="charteditor" onClose={close}
       footer={(
         <>
-          <Button onClick={onCancel}>{common('cancel')}</Button>
+          <Button onClick={close}>{common('cancel')}</Button>
           <Button variant="primary" type="submit" form={formId}>{isNew ? t('addChart') : t('apply')}</Button>
         </>
       )}
@@ -114,6 +121,11 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
         </div>
         <Preview drawable={drawable} state={state} problems={problems} title={title.trim() || derivedTitle(config, t)} zone={zone} />
       </form>
+      {leaving && (
+        <ConfirmDialog title={common('leavePage')} danger confirmLabel={t('discard')} onConfirm={onCancel} onCancel={() => setLeaving(false)}>
+          <p>{t('discardHint')}</p>
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }
