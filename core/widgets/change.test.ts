@@ -32,7 +32,7 @@ describe('changes of the charts of a page', () => {
         row_pivots: [{ type: 'time', fields: ['timestamp'] }] },
       { row_pivots: [{ type: 'time', fields: ['f'] }] },
       { row_pivots: [{ type: 'values', fields: ['f'] }], sort: [{ field: 'count()', direction: 'Descending' }] },
-        { row_pivots: [{ type: 'values' }] }, { row_pivots: [{ type: 'values' }] },
+      { row_pivots: [{ type: 'values' }] }, { row_pivots: [{ type: 'values' }] },
     ])
   })
 

@@ -27,7 +27,7 @@ const configs: VisualizationConfigs = {
   scatter: { axis_type: 'linear' },
   heatmap: {
     color_scale: 'Viridis', reverse_scale: false, auto_scale: true, z_min: null, z_max: null, default_value: null,
-      use_smallest_as_default: false,
+    use_smallest_as_default: false,
   },
   numeric: { trend: false, trend_preference: 'NEUTRAL' },
   map: { viewport: { center_x: 0, center_y: 0, zoom: 1 } },

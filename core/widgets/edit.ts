@@ -50,8 +50,10 @@ export const removeSeries = (config: AggregationConfig, index: number): Aggregat
   settled({ ...config, series: removed(config.series, index) })
 /** A count, or the mean of a field where messages are counted already. */
 export const addSeries = (config: AggregationConfig): AggregationConfig => ({
-  ...config, series: [...config.series, { config: { name: null }, function:
-    config.series.some(one => canonical(one.function) === 'count()') ? 'avg()' : 'count()' }],
+  ...config,
+  series: [...config.series, {
+    config: { name: null }, function: config.series.some(one => canonical(one.function) === 'count()') ? 'avg()' : 'count()',
+  }],
 })
 
 export type Side = 'row_pivots' | 'column_pivots'

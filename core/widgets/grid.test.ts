@@ -12,7 +12,7 @@ describe('the grid of specification 9.6', () => {
       c: { col: 1, row: -3, height: -1, width: 0 } }
     expect(gridItems(['b', 'a', 'c', 'none'], positions, 12)).toEqual([
       { i: 'b', x: 0, y: 4, w: 2, h: 2 }, { i: 'a', x: 2, y: 1, w: 4, h: 3 }, { i: 'c', x: 0, y: 6, w: 1, h: 1 },
-        { i: 'none', x: 0, y: 7, w: 1, h: 1 },
+      { i: 'none', x: 0, y: 7, w: 1, h: 1 },
     ])
   })
 

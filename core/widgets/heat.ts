@@ -5,7 +5,7 @@ import type { Cell } from './read.ts'
 /** As the contract names them. */
 export const heatScaleNames: readonly HeatmapScale[] = [
   'Viridis', 'Cividis', 'Greys', 'Blues', 'Greens', 'Reds', 'YlGnBu', 'YlOrRd', 'Bluered', 'RdBu', 'Picnic', 'Rainbow', 'Portland', 'Jet',
-    'Hot',
+  'Hot',
   'Blackbody', 'Earth', 'Electric',
 ]
 

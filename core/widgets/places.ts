@@ -1,8 +1,13 @@
 /** Places on a map: '52.52,13.40' is a latitude and a longitude, in degrees. */
 import type { ChartData } from './read.ts'
 
-export interface Place { readonly latitude: number, readonly longitude: number, readonly name: string, readonly row: number,
-  readonly value: number }
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+  readonly name: string
+  readonly row: number
+  readonly value: number
+}
 
 const degrees = /^\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*$/
 

@@ -89,7 +89,7 @@ export function problemsOf(config: AggregationConfig, t: T): Problem[] {
   const colors = config.formatting_settings?.chart_colors ?? []
   return [
     ...ofSeries(config, t), ...ofPivots(config.row_pivots, 'row_pivots', seen, t),
-      ...ofPivots(config.column_pivots, 'column_pivots', seen, t),
+    ...ofPivots(config.column_pivots, 'column_pivots', seen, t),
     ...ofSorting(config, t), ...ofVisualization(config, t),
     ...colors.filter(({ chart_color: color }) => !/^#[0-9a-f]{3,6}$/.test(color))
       .map(({ field_name: name, chart_color: color }) => ({ path: `colors.${name}`, text: t('colorWrong', { color }) })),

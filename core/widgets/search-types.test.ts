@@ -18,13 +18,13 @@ describe('what a widget asks', () => {
     const [chart] = of({
       row_pivots: [{ type: 'time', fields: ['timestamp'], config: { interval: { type: 'timeunit', value: 5, unit: 'minutes' } } }],
       column_pivots: [valuesPivot('source', 3), { type: 'values', fields: ['a', 'b'], config: { limit: null, skip_empty_values: true } }],
-        rollup: false,
+      rollup: false,
     })
     expect(chart).toMatchObject({
       rollup: false, row_groups: [{ interval: { type: 'timeunit', timeunit: '5m' } }],
       column_groups: [
         { type: 'values', fields: ['source'], limit: 3, skip_empty_values: false },
-          { type: 'values', fields: ['a', 'b'], limit: 15, skip_empty_values: true },
+        { type: 'values', fields: ['a', 'b'], limit: 15, skip_empty_values: true },
       ],
     })
   })
@@ -38,7 +38,7 @@ describe('what a widget asks', () => {
   it('names a series by its own name, and sorts by its function', () => {
     const [chart] = of({
       series: [series('percentile(took_ms,95)', 'p95'), series('avg(took_ms)')],
-        sort: [{ type: 'series', field: 'percentile(took_ms,95.0)', direction: 'Descending' }],
+      sort: [{ type: 'series', field: 'percentile(took_ms,95.0)', direction: 'Descending' }],
     })
     expect(chart).toMatchObject({
       series: [{ type: 'percentile', field: 'took_ms', percentile: 95, id: 'p95' }, { type: 'avg', field: 'took_ms', id: 'avg(took_ms)' }],
@@ -62,7 +62,7 @@ describe('what a widget asks', () => {
       query: { type: 'elasticsearch', query_string: 'a' }, timerange: { type: 'relative', range: 60 } }
     expect(searchTypesOf(widget)[0]).toMatchObject({
       filter: { type: 'query_string', query: 'level:3' }, streams: ['s'], query: { query_string: 'a' },
-        timerange: { type: 'relative', range: 60 },
+      timerange: { type: 'relative', range: 60 },
     })
   })
 

@@ -6,7 +6,7 @@ import type { Picked } from '../visualisations/visualisation.ts'
 export function valuesOf(data: ChartData, rowKey: readonly string[], columnKey: readonly string[] = []): Picked['values'] {
   const pairs = [
     ...data.rowGroups.map((group, at) => ({ group, value: rowKey[at] })),
-      ...data.columnGroups.map((group, at) => ({ group, value: columnKey[at] })),
+    ...data.columnGroups.map((group, at) => ({ group, value: columnKey[at] })),
   ]
   return pairs.flatMap(({ group, value }) => (value === undefined || group.time ? [] : [{ field: group.field, value }]))
 }

@@ -23,8 +23,9 @@ export function FieldSelect({ value, onChange, placeholder, clearable, ...rest }
   )
 }
 
-export function FieldsSelect({ value, onChange, ...rest }: Common & { readonly value: readonly string[],
-  readonly onChange: (fields: string[]) => void }) {
+export function FieldsSelect({ value, onChange, ...rest }: Common & {
+  readonly value: readonly string[], readonly onChange: (fields: string[]) => void
+}) {
   const t = useStrings(widgetStrings)
   return <MultiSelectField {...rest} creatable placeholder={t('chooseField')} value={value} onChange={onChange} />
 }

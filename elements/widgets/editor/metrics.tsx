@@ -35,8 +35,8 @@ export function Metrics({ config, options, problemOf, onConfig }: MetricsProps) 
 }
 
 function Metric({ series, options, problemOf, onSeries }: {
-  readonly series: Series, readonly options: readonly SelectOption[], readonly problemOf: ProblemOf, readonly onSeries: (series: Series) =>
-    void
+  readonly series: Series, readonly options: readonly SelectOption[], readonly problemOf: ProblemOf,
+  readonly onSeries: (series: Series) => void
 }) {
   const t = useStrings(widgetStrings)
   const draft = draftOf(series.function)

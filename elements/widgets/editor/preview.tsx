@@ -30,8 +30,9 @@ export function Preview({ drawable, state, problems, title, zone }: PreviewProps
 
 function PreviewBody({ drawable, state, problems, title, zone }: PreviewProps) {
   const t = useStrings(widgetStrings)
-  if (problems.length > 0) return <EmptyState icon="info-circle" title={t('previewWaiting')}>{problems.map(({ text }) =>
-    text).join(' ')}</EmptyState>
+  if (problems.length > 0) {
+    return <EmptyState icon="info-circle" title={t('previewWaiting')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
+  }
   if (state.error !== null) return <EmptyState icon="exclamation-triangle" title={t('failed')}>{shortText(state.error, 500)}</EmptyState>
   return drawable ? <Drawing {...drawable} title={title} zone={zone} asTable={false} /> : <Skeleton rows={4} />
 }

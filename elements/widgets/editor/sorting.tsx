@@ -17,8 +17,9 @@ const valueOf = ({ type, field }: Pick<SortConfig, 'type' | 'field'>) => `${type
 export function Sorting({ config, problemOf, onConfig }: SortingProps) {
   const t = useStrings(widgetStrings)
   const choices: readonly (SortConfig & { readonly label: string })[] = [
-    ...config.series.map(one => ({ type: 'series' as const, field: canonical(one.function), direction: 'Descending' as const,
-      label: nameOf(one) })),
+    ...config.series.map(one => ({
+      type: 'series' as const, field: canonical(one.function), direction: 'Descending' as const, label: nameOf(one),
+    })),
     ...[...config.row_pivots, ...config.column_pivots].flatMap(({ fields }) => fields)
       .map(field => ({ type: 'pivot' as const, field, direction: 'Ascending' as const, label: field })),
   ]
@@ -51,8 +52,11 @@ export function Sorting({ config, problemOf, onConfig }: SortingProps) {
       ))}
       {free && (
         <div>
-          <Button size="sm" icon="plus" onClick={() => onConfig({ ...config,
-            sort: [...config.sort, { type: free.type, field: free.field, direction: free.direction }] })}>
+          <Button
+            size="sm" icon="plus" onClick={() => onConfig({
+              ...config, sort: [...config.sort, { type: free.type, field: free.field, direction: free.direction }],
+            })}
+          >
             {t('addSort')}
           </Button>
         </div>

@@ -50,8 +50,8 @@ export function Charts(props: WidgetsPanelProps) {
   const shared = (id: string) => {
     const widget = byId.get(id)!
     return {
-      widget, title: nameOf(id), state: states.get(id) ?? notAsked, problems: problems.get(id) ?? [], zone, onRetry: () =>
-        setAgain(again + 1),
+      widget, title: nameOf(id), state: states.get(id) ?? notAsked, problems: problems.get(id) ?? [], zone,
+      onRetry: () => setAgain(again + 1),
       onPick: onFilter && setPicked, onConfig: editable && isAggregation(widget) ? configure(widget) : undefined,
     }
   }
@@ -66,8 +66,9 @@ export function Charts(props: WidgetsPanelProps) {
     <LookProvider>
       <div className="widgets">
         {editable && widgets.length > 0 && <div className="row widgetbar"><span className="end">{add}</span></div>}
-        {widgets.length === 0 && <EmptyState icon="bar-chart" title={t('noCharts')}
-          action={add || undefined}>{t('noChartsHint')}</EmptyState>}
+        {widgets.length === 0 && (
+          <EmptyState icon="bar-chart" title={t('noCharts')} action={add || undefined}>{t('noChartsHint')}</EmptyState>
+        )}
         <Grid
           ids={ids} positions={positions} editable={editable} titleOf={nameOf} onPositions={next => onChange({ positions: next })}
           render={(id, grip, startMove) => {

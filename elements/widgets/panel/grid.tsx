@@ -145,8 +145,9 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
         onPointerMove={drag} onPointerUp={() => { if (latest.current && latest.current.by !== 'key') keep() }} onPointerCancel={putBack}
       >
         {landing && move.by !== 'key' && (
-          <div className="landing xs" style={boxOf(landing)} aria-hidden="true">{t('landing',
-            { width: landing.w, height: landing.h })}</div>
+          <div className="landing xs" style={boxOf(landing)} aria-hidden="true">
+            {t('landing', { width: landing.w, height: landing.h })}
+          </div>
         )}
         {width > 0 && inOrder(rest).map(({ i: id }) => {
           const title = shortText(titleOf(id), 80)

@@ -53,8 +53,9 @@ export function Tile(props: TileProps) {
 
   const items: MenuItem[] = [
     ...actions && kind ? [{ label: t('edit'), icon: 'pencil' as const, onSelect: actions.onEdit }] : [],
-    ...hasTable ? [{ label: t(asTable ? 'showAsChart' : 'showAsTable'), icon: asTable ? kind.icon : 'table' as const, onSelect: () =>
-      setAsTable(!asTable) }] : [],
+    ...hasTable ? [{
+      label: t(asTable ? 'showAsChart' : 'showAsTable'), icon: asTable ? kind.icon : 'table' as const, onSelect: () => setAsTable(!asTable),
+    }] : [],
     ...onFullSize ? [{ label: t('fullSize'), icon: 'arrows-fullscreen' as const, onSelect: onFullSize }] : [],
     ...drawable ? [{ label: t('exportCsv'), icon: 'download' as const, onSelect: () => saveFile(csvName(title), chartCsv(drawable.data)) }]
       : [],
@@ -101,10 +102,12 @@ function TileBody({ widget, title, state, problems, zone, onPick, onConfig, onRe
 }) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
-  if (!isAggregation(widget)) return <EmptyState icon="eye-slash" title={t('unknownWidget',
-    { type: shortText(widget.type) })}>{t('unknownHint')}</EmptyState>
-  if (problems.length > 0) return <EmptyState icon="exclamation-triangle"
-    title={t('notRun')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
+  if (!isAggregation(widget)) {
+    return <EmptyState icon="eye-slash" title={t('unknownWidget', { type: shortText(widget.type) })}>{t('unknownHint')}</EmptyState>
+  }
+  if (problems.length > 0) {
+    return <EmptyState icon="exclamation-triangle" title={t('notRun')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
+  }
   if (!drawable) {
     if (state.error !== null) {
       return (

@@ -27,8 +27,9 @@ export const asksTheSame = (a: AggregationWidget, b: AggregationWidget): boolean
 interface Run { readonly key: string, readonly stop: AbortController }
 
 /** `widgets` are those that can be run. By widget id. */
-export function useWidgetResults(widgets: readonly AggregationWidget[], scope: WidgetScope, revision: number): ReadonlyMap<string,
-  WidgetState> {
+export function useWidgetResults(
+  widgets: readonly AggregationWidget[], scope: WidgetScope, revision: number,
+): ReadonlyMap<string, WidgetState> {
   const { client } = useCore()
   const textOf = useErrorText()
   const words = useRef(textOf)

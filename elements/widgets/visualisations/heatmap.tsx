@@ -67,7 +67,7 @@ function HeatMap({ data, config, title, zone, onPick }: DrawProps) {
       series: [{
         type: 'heatmap', progressive: 0, cursor: onPick ? 'pointer' : 'default', itemStyle: { borderColor: look.panel, borderWidth: 1 },
         emphasis: { itemStyle: { borderColor: look.text, borderWidth: 1 } },
-          data: cells.map(({ row, column, value }) => [row, column, value]),
+        data: cells.map(({ row, column, value }) => [row, column, value]),
       }],
     }
   }, [axis, names, cells, range, colors, look, onPick])

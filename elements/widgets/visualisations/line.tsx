@@ -16,16 +16,16 @@ const areaOf = ({ column }: SeriesOfChart) =>
   ({ areaStyle: { opacity: 0.25 }, ...column.key.length > 0 && (column.type === 'count' || column.type === 'sum') ? { stack: 'all' } : {} })
 
 /** A point that has no neighbours is no line: it is drawn as a point. */
-const isAlone = (values: SeriesOfChart['values'], index: number) => (values[index - 1] ?? null) === null && (values[index + 1] ?? null) ===
-  null
+const isAlone = (values: SeriesOfChart['values'], index: number) =>
+  (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 
 const visualisation = (kind: 'line' | 'area', icon: Visualisation['icon']): Visualisation => {
   function Lines(props: DrawProps) {
     const t = useStrings(widgetStrings)
     const { interpolation, axis_type: axisType } = settingsOf(props.config, kind)
     const seriesOption = useCallback((series: SeriesOfChart) => ({
-      type: 'line', lineStyle: { width: 1.5 }, showSymbol: true, symbol: 'circle', symbolSize: (_: unknown, point: { dataIndex: number }) =>
-        (isAlone(series.values, point.dataIndex) ? 5 : 0),
+      type: 'line', lineStyle: { width: 1.5 }, showSymbol: true, symbol: 'circle',
+      symbolSize: (_: unknown, point: { dataIndex: number }) => (isAlone(series.values, point.dataIndex) ? 5 : 0),
       triggerLineEvent: true, ...interpolations[interpolation], ...kind === 'area' ? areaOf(series) : {},
     }), [interpolation])
     return <SeriesChart {...props} kind={t(kind)} axisType={axisType} seriesOption={seriesOption} />

@@ -20,8 +20,9 @@ export function AxisTypeField({ value, onChange }: { readonly value: AxisType, r
     onChange={choice => onChange((choice ?? 'linear') as AxisType)} />
 }
 
-export function InterpolationField({ value, onChange }: { readonly value: Interpolation, readonly onChange: (value: Interpolation) =>
-  void }) {
+export function InterpolationField({ value, onChange }: {
+  readonly value: Interpolation, readonly onChange: (value: Interpolation) => void
+}) {
   const t = useStrings(widgetStrings)
   const options = [
     { value: 'linear', label: t('straight') }, { value: 'step-after', label: t('stepAfter') }, { value: 'spline', label: t('spline') },

@@ -56,10 +56,10 @@ function Pie({ data, config, title, zone, onPick }: DrawProps) {
         type: 'pie', name: String(index), radius: [size(58), size(92)], cursor: onPick ? 'pointer' : 'default',
         center: [`${((index % across) + 0.5) / across * 100}%`, `${(Math.floor(index / across) + 0.5) / down * 100}%`],
         itemStyle: { borderColor: look.panel, borderWidth: 1 }, emphasis: { scale: false }, stillShowZeroSum: false,
-          labelLine: { show: false },
+        labelLine: { show: false },
         label: {
           show: true, position: 'center', color: look.text, fontFamily: look.font, fontSize: rings.length > 1 ? 12 : 15, lineHeight: 18,
-            fontWeight: 600,
+          fontWeight: 600,
           formatter: () => `${formatNumber(sums[index]!)}${column.name.length <= longestInRing ? `\n${column.name}` : ''}`,
         },
         // One label is enough: those of the other slices would lie on it.

@@ -40,8 +40,8 @@ export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawP
     ? (ownSort.column === column.id ? { type: 'pivot', field: '', direction: ownSort.direction } : undefined)
     : config.sort.find(({ type, field }) => (column.kind === 'group'
       ? type === 'pivot' && field === column.group.field
-      : type === 'series' && column.column.key.length === 0 && canonical(field) ===
-        canonical(config.series[column.column.series]?.function ?? ''))))
+      : type === 'series' && column.column.key.length === 0
+        && canonical(field) === canonical(config.series[column.column.series]?.function ?? ''))))
   const sortBy = (column: TableColumn) => {
     const direction = nextDirection(sortOf(column), column.kind === 'value')
     const literal = column.kind === 'value' && column.column.key.length === 0 ? config.series[column.column.series]?.function : undefined
@@ -175,8 +175,8 @@ function Options(props: OptionsProps) {
     ...props.config.series.map(one => one.config.name ?? canonical(one.function))]
   return (
     <MultiSelectField
-      label={t('pinned')} options={[...new Set([...names, ...settings.pinned_columns])].map(value =>
-        ({ value, label: shortText(value, 80) }))}
+      label={t('pinned')}
+      options={[...new Set([...names, ...settings.pinned_columns])].map(value => ({ value, label: shortText(value, 80) }))}
       value={settings.pinned_columns} onChange={values => set({ pinned_columns: values })}
     />
   )

@@ -38,11 +38,11 @@ const dashboard: WidgetsOfPage = {
   ],
   positions: {
     number: { col: 1, row: 1, width: 2, height: 2 }, bars: { col: 3, row: 1, width: 4, height: 3 },
-      pie: { col: 7, row: 1, width: 2, height: 3 },
+    pie: { col: 7, row: 1, width: 2, height: 3 },
     line: { col: 1, row: 4, width: 5, height: 3 }, table: { col: 6, row: 4, width: 3, height: 3 },
-      heat: { col: 1, row: 7, width: 'Infinity', height: 2 },
+    heat: { col: 1, row: 7, width: 'Infinity', height: 2 },
     area: { col: 1, row: 9, width: 4, height: 3 }, scatter: { col: 5, row: 9, width: 4, height: 3 },
-      map: { col: 1, row: 12, width: 4, height: 4 },
+    map: { col: 1, row: 12, width: 4, height: 4 },
     sunburst: { col: 5, row: 12, width: 4, height: 2 }, gauge: { col: 5, row: 14, width: 4, height: 2 },
   },
   titles: { number: 'Failed captures', bars: 'Requests by status class', pie: 'Errors by service', heat: 'Errors by service and minute' },
@@ -78,14 +78,14 @@ const editable = parameters.get('editable') !== 'false'
 
 const fields: readonly WidgetField[] = [
   { name: 'timestamp', kind: 'date' }, { name: 'source', kind: 'text' }, { name: 'service', kind: 'text' },
-    { name: 'status', kind: 'text' },
+  { name: 'status', kind: 'text' },
   { name: 'level', kind: 'number' }, { name: 'took_ms', kind: 'number' }, { name: 'place', kind: 'text' },
-    { name: 'hostile', kind: 'text' },
+  { name: 'hostile', kind: 'text' },
   ...Array.from({ length: Number(parameters.get('fields') ?? 0) }, (_, index) => ({ name: `field_${index}`, kind: 'text' as const })),
 ]
 const scope = {
   query: 'source:*', timerange: { type: 'absolute' as const, from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-    streams: [],
+  streams: [],
 }
 
 function WidgetsGallery() {

@@ -97,7 +97,7 @@ function job(search: Search): SearchJob {
   const query = search.queries[0]!
   const errors = query.search_types.filter(type => groups(type, widgetsServer.failing)).map(({ id }) => ({
     type: 'search_type' as const, description: `Field '${widgetsServer.failing}' holds too many values to group by.`, query_id: query.id,
-      search_type_id: id,
+    search_type_id: id,
   }))
   const wrong = new Set(errors.map(({ search_type_id }) => search_type_id))
   return {
