@@ -108,13 +108,14 @@ test('14: one message, a search and a tail give the same text', async () => {
 })
 
 test('13: names of files do not leave their header', async () => {
-  const started = await server.call('POST', '/views/export', { query_string: 'x', timerange: all, format: 'csv', filename: 'a"\r\nSet-Cookie: x=1\u202e.csv' }, { accept: 'text/plain' })
+  const started = await server.call('POST', '/views/export', { query_string: 'x', timerange: all, format: 'csv' }, { accept: 'text/plain' })
+  expect(started.status).toBe(200)
   const id = await started.text()
   for (const name of ['a"b.csv', 'a\r\nSet-Cookie: evil=1.csv', '../../etc/passwd', '\u202evsc.exe', "'*;filename=x"]) {
     const reply = await server.call('GET', `/views/search/messages/job/${id}/${encodeURIComponent(name)}`, undefined, { accept: '*/*' })
     await reply.arrayBuffer()
-    expect([200, 404], name).toContain(reply.status)
+    expect([name, reply.status]).toEqual([name, 200])
     expect(reply.headers.get('set-cookie')).toBeNull()
-    if (reply.status === 200) expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename=("[\w.\- ]*"|[\w.-]*)(; filename\*=UTF-8''[\w.%~!-]*)?$/)
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename=("[\w.\- ]*"|[\w.-]*)(; filename\*=UTF-8''[\w.%~!-]*)?$/)
   }
 })
