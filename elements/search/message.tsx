@@ -14,7 +14,9 @@ import { isSegment } from '../../core/client/request.ts'
 import { messageStrings } from '../../core/search/message-strings.ts'
 import type { SingleMessage } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
-import { defineElement, EmptyState, ErrorState, Page, Panel, Skeleton, useCore, useQueryData, useStrings, useTimeZone } from '../kit/kit.ts'
+import {
+  Button, defineElement, EmptyState, ErrorState, Page, Panel, Skeleton, useCommonStrings, useCore, useQueryData, useStrings, useTimeZone,
+} from '../kit/kit.ts'
 import { MessageDetails, type ShownMessage } from './messages/message-details.tsx'
 import dataCss from '../kit/styles/data.css?inline'
 import tablesCss from '../kit/tables/tables.css?inline'
@@ -31,19 +33,22 @@ export interface MessageProps {
 function Message({ index = '', messageId = '' }: MessageProps) {
   const s = useStrings(searchStrings)
   const t = useStrings(messageStrings)
+  const common = useCommonStrings()
   const zone = useTimeZone()
   const there = isSegment(index) && isSegment(messageId)
   const { client } = useCore()
   // What is not there, or not for this user, is said here and not by the page around it.
   const fetcher = useCallback((path: string, signal: AbortSignal) => client.get<SingleMessage>(path, { signal, report: false }), [client])
   const { data: found, error, refetch } = useQueryData(there ? messagePath(index, messageId) : null, { fetcher, onErrorRetry: false })
+  // A message that came just now may not be stored yet.
+  const again = <Button size="sm" icon="arrow-clockwise" onClick={refetch}>{common('retry')}</Button>
   const status = error instanceof FetchError ? error.status : undefined
   return (
     <Page title={s('message')}>
       <Panel className="message-panel">
         {!there && <EmptyState>{t('messageHint')}</EmptyState>}
         {error && !found && (
-          status === 404 ? <EmptyState title={t('notFoundTitle')}>{t('notFoundText', { index, id: messageId })}</EmptyState>
+          status === 404 ? <EmptyState title={t('notFoundTitle')} action={again}>{t('notFoundText', { index, id: messageId })}</EmptyState>
             : status === 403 ? <EmptyState title={t('notPermittedTitle')}>{t('notPermittedText')}</EmptyState>
               : <ErrorState error={error} onRetry={refetch} />
         )}

@@ -14,7 +14,7 @@ const sameEverywhere = new Set([
   ...'UTC Cordwood GELF TCP UDP HTTP URL JSON ISO IP KiB MiB GiB TiB ms Esc Ctrl Enter YYYY-MM-DD YYYY MM DD'.split(' '),
   ...'EMERG ALERT CRIT ERROR WARN NOTICE INFO DEBUG'.split(' '),
   ...Intl.supportedValuesOf('timeZone').flatMap(zone => lettersOf(zone)),
-  ...daysAndMonths('de'),
+  ...daysAndMonths('de'), ...relativeTimes('de'),
 ])
 /** Colours, durations, offsets, what a template fills in, addresses. */
 const technical = /^(#[0-9a-f]{3,8}|P[T\dDHMS]+|UTC[+-][\d:]+|.*\$\{.*|https?:\/\/.*)$/i
@@ -26,6 +26,13 @@ function daysAndMonths(lang: string): string[] {
     { weekday: style }, { month: style }, { weekday: style, month: style, day: 'numeric' as const },
   ]).map(options => new Intl.DateTimeFormat(lang, { ...options, timeZone: 'UTC' }))
   return formats.flatMap(format => days.flatMap(day => lettersOf(format.format(day))))
+}
+
+/** '3 minutes ago', 'yesterday'. */
+function relativeTimes(lang: string): string[] {
+  const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' })
+  const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const
+  return units.flatMap(unit => [-3, -2, -1, 0].flatMap(count => lettersOf(format.format(count, unit))))
 }
 
 function lettersOf(text: string): string[] {

@@ -37,6 +37,8 @@ export const test = base.extend<{ stage: Stage }>({
   stage: async ({ page, openHost }, use) => {
     const server = await fakeEverything(page)
     await page.addInitScript(installProbe)
+    // The host keeps its page, wherever an element leads.
+    await page.addInitScript(() => addEventListener('cordwood-navigate', event => event.preventDefault()))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const rest = () => page.evaluate(() => globalThis.probe.rest())
     await use({
