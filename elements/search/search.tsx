@@ -174,6 +174,11 @@ function Search(props: SearchProps) {
     loadMore, undo: open.undo, redo: open.redo, mayUndo: open.mayUndo, mayRedo: open.mayRedo, keys,
   }), [page, result, state, fields, zone, open.pane, open.dirty, open.setPane, open.undo, open.redo, open.mayUndo, open.mayRedo, live,
     views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
+  /** The messages stay where they were left while another pane is shown, deaf to keys. */
+  const away = open.pane !== 'messages'
+  const behind = useMemo<SearchPageContext>(() => ({ ...context, keys: 'off' }), [context])
+  /** Nothing is searched in the place of a saved search that could not be opened. */
+  const unopened = views.error !== null && !result
   const onFields = narrow ? () => setSheet(true) : fieldsClosed ? () => setFieldsClosed(false) : undefined
   return (
     <SearchPageContext value={context}>
@@ -185,30 +190,44 @@ function Search(props: SearchProps) {
           <SavedSearchMenu />
         </QueryBar>
         <PageNotes error={views.error} onRetry={views.reload} problem={open.problem} leftOut={open.leftOut} />
-        {result
-          ? <Histogram result={result} zone={zone} onZoom={span => change({ timeRange: absoluteOf(span) })} />
-          : <section className="histo blank" aria-hidden="true" />}
-        <div className="bodyrow">
-          {!narrow && !fieldsClosed && (
-            <aside className="fields" aria-label={t('fields')}><FieldsPanel onClose={() => setFieldsClosed(true)} /></aside>
-          )}
-          {narrow && sheet && (
-            <Dialog title={t('fields')} className="sheet" onClose={() => setSheet(false)}>
-              <div className="fields"><FieldsPanel onFilter={(field: string, value: string, exclude: boolean) => { setSheet(false); filter(field, value, exclude) }} /></div>
-            </Dialog>
-          )}
-          <div className="panes">
-            <PaneBar onFields={onFields}>
-              <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
-              <HighlightingButton />
-              <ExportButton />
-            </PaneBar>
-            <Suspense fallback={<Skeleton />}>
-              {open.pane === 'charts' ? <ChartsPane timerange={timerange} />
-                : open.pane === 'patterns' ? <PatternsPanel /> : <MessagesPanel />}
-            </Suspense>
-          </div>
-        </div>
+        {!unopened && (
+          <>
+            {result
+              ? <Histogram result={result} zone={zone} onZoom={span => change({ timeRange: absoluteOf(span) })} />
+              : <section className="histo blank" aria-hidden="true" />}
+            <div className="bodyrow">
+              {!narrow && !fieldsClosed && (
+                <aside className="fields" aria-label={t('fields')}><FieldsPanel onClose={() => setFieldsClosed(true)} /></aside>
+              )}
+              {narrow && sheet && (
+                <Dialog title={t('fields')} className="sheet" onClose={() => setSheet(false)}>
+                  <div className="fields">
+                    <FieldsPanel onFilter={(field, value, exclude) => { setSheet(false); filter(field, value, exclude) }} />
+                  </div>
+                </Dialog>
+              )}
+              <div className="panes">
+                <PaneBar onFields={onFields}>
+                  <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
+                  <HighlightingButton />
+                  <ExportButton />
+                </PaneBar>
+                <div className="pane-body">
+                  <div className={away ? 'pane away' : 'pane'}>
+                    <SearchPageContext value={away ? behind : context}><MessagesPanel /></SearchPageContext>
+                  </div>
+                  {away && (
+                    <div className="pane">
+                      <Suspense fallback={<Skeleton />}>
+                        {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : <PatternsPanel />}
+                      </Suspense>
+                    </div>
+                  )}
+                </div>
+              </div>
+            </div>
+          </>
+        )}
       </div>
     </SearchPageContext>
   )

@@ -71,6 +71,29 @@ test('what was opened and where one reads stays through a refresh; new messages 
   await expect(page.locator('.openrow')).toContainText('line number 3')
 })
 
+test('what was opened and where one reads stays while charts and patterns are looked at', async ({ page, openApp }) => {
+  const fake = await fakeMessages(page, 2000)
+  await openApp('/search')
+  await rows(page).nth(3).click()
+  await expect(page.locator('.openrow')).toContainText('line number 3')
+  await scroller(page).evaluate((box) => { box.scrollTop = 900 })
+  const reading = rows(page).filter({ hasText: 'line number 30' })
+  const before = (await reading.boundingBox())!
+  const asked = fake.searches.length
+  for (const pane of ['Charts', 'Patterns']) {
+    await page.getByRole('button', { name: pane, exact: true }).click()
+    await expect(reading).toBeHidden()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('button', { name: pane, exact: true }), 'the messages are deaf to keys').toBeFocused()
+    await page.getByRole('button', { name: 'Messages', exact: true }).click()
+    await expect(reading).toBeVisible()
+    expect((await reading.boundingBox())!.y).toBe(before.y)
+  }
+  expect(fake.searches.length).toBe(asked)
+  await scroller(page).evaluate((box) => { box.scrollTop = 0 })
+  await expect(page.locator('.openrow')).toContainText('line number 3')
+})
+
 test('at the top with nothing opened a refresh shows the new messages at once', async ({ page, openApp }) => {
   const fake = await fakeMessages(page, 2000)
   await openApp('/search')

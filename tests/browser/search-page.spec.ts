@@ -233,6 +233,22 @@ test('a saved search that is not there says so, and nothing is searched in its p
   expect(api.searches).toEqual([])
 })
 
+test('embedded, a saved search that cannot be opened says why, and nothing seems to be on its way', async ({ page, openHost }) => {
+  const api = await fakeSearch(page)
+  api.answers.set(`/views/${viewId}`, { status: 404, body: { type: 'ApiError', message: 'View not found' } })
+  const element = `<cordwood-search view-id="${viewId}"></cordwood-search>`
+  await openHost('sdk', '<script type="module" src="/cordwood-search.js"></script>', element)
+  await page.evaluate(async () => {
+    const { configure } = await import('/core.js' as string) as { configure: (options: object) => { session: { start(): Promise<void> } } }
+    await configure({ baseUrl: '/api' }).session.start()
+  })
+  await expect(page.getByText('The saved search could not be opened')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
+  expect(api.searches).toEqual([])
+})
+
 test('the palette reaches pages, streams, saved and recent searches, and searches what is typed', async ({ page, openApp }) => {
   const api = await fakeSearch(page)
   keep(api, hostile)
