@@ -125,7 +125,7 @@ const table: Readonly<Record<string, readonly Example[]>> = {
   'cordwood-stream-rules': [
     {
       attributes: { 'stream-id': '64c9bb000000000000000002', 'index': 'logs_0', 'message-id': 'm1' }, shows: 'which message it is',
-      asks: true, opens: ['Add rule'],
+      asks: true,
     },
   ],
   'cordwood-cloud-wizard': [
