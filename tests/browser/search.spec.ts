@@ -126,6 +126,25 @@ test('fields and values are completed; Enter runs what was typed', async ({ page
   await expect.poll(() => api.searches.at(-1)?.queries[0].query.query_string).toBe('source:"web 2" AND sour')
 })
 
+test('no proposal comes once the query runs, or the focus has left', async ({ page, openApp }) => {
+  const api = await fakeSearch(page)
+  await openApp('/search')
+  await rows(page).first().waitFor()
+  await editor(page).click()
+  await page.keyboard.type('source:we')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => api.searches.at(-1)?.queries[0].query.query_string).toBe('source:we')
+  await page.waitForTimeout(400)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.type('b')
+  await page.keyboard.press('Tab')
+  await page.waitForTimeout(400)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await editor(page).click()
+  await page.keyboard.type('-')
+  await expect(page.getByRole('option')).not.toHaveCount(0)
+})
+
 test('a range is dragged on the histogram and zoomed into', async ({ page, openApp }) => {
   const api = await fakeSearch(page)
   await openApp('/search')

@@ -17,6 +17,7 @@ import { ahead, countOf, keyAt, messageAt, rowOf } from './message-pages.ts'
 import { MessageRow } from './message-row.tsx'
 import { hasSelection } from './selection.ts'
 import { NewMessages } from './new-messages.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useMessagePages } from './use-message-pages.ts'
 
 const openerWidth = 28
@@ -47,6 +48,7 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set())
   const [selected, setSelected] = useState<ReadonlyMap<string, PagedMessage>>(() => new Map())
 
+  const kept = useKeptFocus(scroller)
   const focusedRow = useCallback(() => indexOf((scroller?.getRootNode() as ShadowRoot | undefined)?.activeElement), [scroller])
   const mayMove = () => {
     if (!scroller || opened.size > 0 || selected.size > 0 || focusedRow() !== null || hasSelection(scroller)) return false
@@ -126,7 +128,7 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
       <ListBar pages={pages} sort={result.request.sort} selected={selected} onClear={() => setSelected(new Map())}>
         {list.waiting && <NewMessages pages={pages} result={list.waiting} onShow={showNew} />}
       </ListBar>
-      <div ref={setScroller} className="scroll" tabIndex={-1}>
+      <div ref={setScroller} className="scroll" tabIndex={-1} {...kept}>
         <table
           className={classes} aria-label={s('messagesLabel')} aria-rowcount={pages.total + 1}
           style={view === 'table' ? { minWidth: `${least}px` } : undefined}

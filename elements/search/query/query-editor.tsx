@@ -1,6 +1,6 @@
 /** The query's editor: CodeMirror on one line that wraps. */
 import {
-  acceptCompletion, autocompletion, completionStatus, moveCompletionSelection, selectedCompletionIndex,
+  acceptCompletion, autocompletion, closeCompletion, completionStatus, moveCompletionSelection, selectedCompletionIndex,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { setDiagnostics } from '@codemirror/lint'
@@ -83,6 +83,13 @@ const replaceSelected = EditorView.domEventHandlers({
   },
 })
 
+/** Proposals that are still on their way have nowhere to go once the focus has left. */
+const closeOnBlur = EditorView.domEventHandlers({
+  blur(event, view) {
+    if (!view.dom.contains(event.relatedTarget as Node | null)) setTimeout(closeCompletion, 0, view)
+  },
+})
+
 /** Tab takes the proposal, the first one when none was chosen. */
 function takeProposal(view: EditorView): boolean {
   if (completionStatus(view.state) !== 'active') return false
@@ -109,6 +116,7 @@ export function QueryEditor(props: QueryEditorProps) {
 
   useEffect(() => {
     const run = () => {
+      closeCompletion(editor.current!)
       ran.current = editor.current!.state.doc.toString().trim()
       latest.current.onRun(ran.current)
     }
@@ -128,6 +136,7 @@ export function QueryEditor(props: QueryEditorProps) {
           keymap.of([...historyKeymap, ...defaultKeymap]),
           oneLine,
           replaceSelected,
+          closeOnBlur,
           queryLanguage,
           EditorView.lineWrapping,
           placeholder(latest.current.placeholder),

@@ -1,13 +1,13 @@
 /** Finding: each task by mouse alone and by keyboard alone, against a real server. */
 import { formatDateTime } from '../../../core/time/formats.ts'
 import { tabTo } from '../keyboard.ts'
-import { expect, signIn } from '../product.ts'
+import { expect } from '../product.ts'
 import {
-  chart, editor, expectFound, fieldsPanel, opened, openMessage, openTimeRange, rows, search, searchLast, showPane, timeRange,
+  chart, editor, expectFound, fieldsPanel, opened, openMessage, openSearch, openTimeRange, rows, search, searchLast, showPane, timeRange,
 } from './search-page.ts'
 import { shots } from './shots.ts'
 import { every, hour, minute, second, storing } from './stored.ts'
-import { byMouse, ways } from './ways.ts'
+import { byKeyboard, byMouse, ways } from './ways.ts'
 
 /** Of half a minute each, and one more at either end. */
 const mostBars = 122
@@ -15,6 +15,7 @@ const mostBars = 122
 const batchAt = (now: number) => Math.floor(now / minute) * minute - 30 * minute
 /** When the night shift took over. */
 const handoverAt = (now: number) => Math.floor(now / minute) * minute - 5 * hour
+const lastHour = 'rangetype=relative&relative=3600'
 
 const test = storing((now) => {
   const shop = { text: 'order shipped', fields: { service: 'shop' } }
@@ -40,7 +41,7 @@ test.use({ actionTimeout: 10_000 })
 
 for (const way of ways) {
   test(`the last hour's errors are found, ${way.name}`, async ({ page, server }) => {
-    await signIn(page, server, '/search')
+    await openSearch(page, server)
     await way.write(page, editor(page), 'level:3')
     await searchLast(page, way, 'Last 1 hour')
     await expectFound(page, 3)
@@ -50,7 +51,7 @@ for (const way of ways) {
   })
 
   test(`messages are counted by host, ${way.name}`, async ({ page, server }) => {
-    await signIn(page, server, '/search?rangetype=relative&relative=3600')
+    await openSearch(page, server, `?${lastHour}`)
     await search(page, way, 'service:shop')
     await expectFound(page, 24)
     await way.press(page, fieldsPanel(page).getByRole('button', { name: /^text source / }))
@@ -65,7 +66,7 @@ for (const way of ways) {
   })
 
   test(`today is compared with yesterday, ${way.name}`, async ({ page, server }) => {
-    await signIn(page, server, '/search?q=service%3Acheckout')
+    await openSearch(page, server, '?q=service%3Acheckout')
     await searchLast(page, way, 'Last 1 day')
     await expectFound(page, 12)
     await way.press(page, page.getByRole('button', { name: 'Earlier: one range back' }))
@@ -84,7 +85,7 @@ for (const way of ways) {
   })
 
   test(`a search is narrowed by brushing the histogram, ${way.name}`, async ({ page, server, now }) => {
-    await signIn(page, server, '/search?q=service%3Abatch&rangetype=relative&relative=3600')
+    await openSearch(page, server, `?q=service%3Abatch&${lastHour}`)
     await expectFound(page, 30)
     const picked = page.locator('.brush-label')
     if (way === byMouse) {
@@ -111,7 +112,7 @@ for (const way of ways) {
   })
 
   test(`noise is excluded, and that is undone, ${way.name}`, async ({ page, server }) => {
-    await signIn(page, server, '/search?rangetype=relative&relative=3600')
+    await openSearch(page, server, `?${lastHour}`)
     await expectFound(page, 87)
     await openMessage(page, way, rows(page).first())
     await expect(opened(page)).toContainText('health check passed')
@@ -119,6 +120,8 @@ for (const way of ways) {
     await expectFound(page, 57)
     await expect(editor(page)).toHaveText('NOT source:balancer')
     await expect(page.getByText('health check passed')).toHaveCount(0)
+    // The message had the focus, and is gone.
+    if (way === byKeyboard) await expect(page.locator('.scroll')).toBeFocused()
     await shots(page, `exclude-${way.name}`)
     await way.press(page, page.getByRole('button', { name: 'Undo' }))
     await expectFound(page, 87)
@@ -129,7 +132,7 @@ for (const way of ways) {
   test(`a search is read and asked in another zone, ${way.name}`, async ({ page, server, now }) => {
     const tokyo = (at: number) => formatDateTime(at, 'default', 'Asia/Tokyo')
     const at = handoverAt(now)
-    await signIn(page, server, '/search?q=handover&rangetype=relative&relative=0')
+    await openSearch(page, server, '?q=handover&rangetype=relative&relative=0')
     await expectFound(page, 3)
     await openTimeRange(page, way)
     await way.select(page, timeRange(page).getByRole('combobox', { name: 'Time zone of this page' }), 'Asia/Tokyo')

@@ -1,13 +1,14 @@
 /** Reading: each task by mouse alone and by keyboard alone, against a real server. */
-import { expect, signIn } from '../product.ts'
-import { expectFound, fieldsPanel, opened, openMessage, rows, search } from './search-page.ts'
+import { expect } from '../product.ts'
+import { expectFound, fieldsPanel, opened, openMessage, openSearch, rows, search } from './search-page.ts'
 import { shots } from './shots.ts'
-import { every, minute, storing } from './stored.ts'
+import { every, minute, second, storing } from './stored.ts'
 import { ways } from './ways.ts'
 
 const frames = Array.from({ length: 2500 }, (_, at) => `at frame ${String(at).padStart(4, '0')} of work() (worker.js:${at})`)
 const longText = `unhandled rejection ${frames.join(' ')} the very end`
 const durations = [120, 9, 1000, 7, 15]
+const lastHour = 'rangetype=relative&relative=3600'
 
 const test = storing((now) => {
   const api = { source: 'api-1', fields: { service: 'api' } }
@@ -17,7 +18,9 @@ const test = storing((now) => {
     { ...api, at: failure, level: 3, text: 'request failed: no free connection' },
     { ...api, at: failure + 100, text: 'pool: restarted' },
     ...every(100, 20, { source: 'api-2', at: failure + 50, text: 'something else' }),
-    ...durations.map((took_ms, at) => ({ source: 'web-1', at: now - at * 1000, text: `request ${at}`, fields: { service: 'web', took_ms } })),
+    ...durations.map((took_ms, place) => (
+      { source: 'web-1', at: now - place * second, text: `request ${place}`, fields: { service: 'web', took_ms } }
+    )),
     { source: 'web-2', at: now - minute, level: 2, text: longText },
     { source: 'till', at: now - 2 * minute, text: 'payment captured', fields: { order_id: 4711, currency: 'EUR' } },
   ]
@@ -27,7 +30,7 @@ test.use({ actionTimeout: 10_000 })
 
 for (const way of ways) {
   test(`what came just before an error is seen, ${way.name}`, async ({ page, server }) => {
-    await signIn(page, server, '/search?q=level%3A3&rangetype=relative&relative=3600')
+    await openSearch(page, server, `?q=level%3A3&${lastHour}`)
     await expectFound(page, 1)
     await openMessage(page, way, rows(page))
     await way.choose(page, opened(page).getByRole('button', { name: /^Surrounding messages within/ }), '5 before and after')
@@ -44,7 +47,7 @@ for (const way of ways) {
   })
 
   test(`a column is added and sorted by, ${way.name}`, async ({ page, server }) => {
-    await signIn(page, server, '/search?rangetype=relative&relative=3600')
+    await openSearch(page, server, `?${lastHour}`)
     await search(page, way, 'service:web')
     await expectFound(page, 5)
     await way.press(page, fieldsPanel(page).getByRole('button', { name: 'Show took_ms as a column' }))
@@ -61,7 +64,7 @@ for (const way of ways) {
   })
 
   test(`a message of 100 kB is read to its end, ${way.name}`, async ({ page, server }) => {
-    await signIn(page, server, '/search?rangetype=relative&relative=3600')
+    await openSearch(page, server, `?${lastHour}`)
     await search(page, way, 'level:2')
     await expectFound(page, 1)
     await openMessage(page, way, rows(page))
@@ -76,7 +79,7 @@ for (const way of ways) {
 
   test(`a message is copied as JSON, ${way.name}`, async ({ page, server, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signIn(page, server, '/search?rangetype=relative&relative=3600')
+    await openSearch(page, server, `?${lastHour}`)
     await search(page, way, 'order_id:4711')
     await expectFound(page, 1)
     await openMessage(page, way, rows(page))

@@ -1,5 +1,6 @@
 /** What a user sees and uses of the search page. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { password, type TestServer } from '../../support/server.ts'
 import { byKeyboard, type Way } from './ways.ts'
 
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Search query' })
@@ -8,6 +9,15 @@ export const opened = (page: Page) => page.locator('.openrow')
 export const timeRange = (page: Page) => page.getByRole('dialog', { name: 'Time range' })
 export const fieldsPanel = (page: Page) => page.getByRole('complementary', { name: 'Fields' })
 export const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+/** Signing in is no part of the task. @param parameters of the address, with their '?' */
+export async function openSearch(page: Page, server: TestServer, parameters = ''): Promise<void> {
+  const answer = await page.request.post(`${server.url}/api/system/sessions`, {
+    data: { username: 'admin', password, host: '' }, headers: { 'x-requested-by': 'test' },
+  })
+  expect(answer.status()).toBe(200)
+  await page.goto(`${server.url}/search${parameters}`)
+}
 
 /** All messages that were found, as the histogram says it. */
 export const expectFound = (page: Page, count: number) =>

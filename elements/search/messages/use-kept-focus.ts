@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef, type FocusEvent } from 'react'
+
+/** Where what has the focus goes away with its row, the focus stays at the list instead of going back to the beginning of the page. */
+export function useKeptFocus(list: HTMLElement | null) {
+  const inside = useRef(false)
+  useLayoutEffect(() => {
+    if (!list || !inside.current || list.contains((list.getRootNode() as ShadowRoot).activeElement)) return
+    list.focus({ preventScroll: true })
+  })
+  return {
+    onFocus() { inside.current = true },
+    // React tells nothing of the blur of what it removes.
+    onBlur({ relatedTarget }: FocusEvent) { inside.current = list?.contains(relatedTarget as Node | null) ?? false },
+  }
+}
