@@ -120,7 +120,7 @@ const table: Readonly<Record<string, readonly Example[]>> = {
     section('url-whitelist', 'https://docs.example.org/', 'Edit'), section('embedding', 'https://portal.example.net', 'Edit'),
   ],
   'cordwood-streams': [
-    { shows: 'Payments of the shop', asks: true, opens: ['Create stream', 'Add filter', 'More for Payments of the shop', 'Columns'] },
+    { shows: 'Payments of the shop', asks: true, opens: ['Create stream', 'Add filter', 'More for All messages', 'Columns'] },
   ],
   'cordwood-stream-rules': [
     {
