@@ -109,6 +109,7 @@ test('Tab reaches every control, shows where it is, and leaves again', async ({ 
   const wrong: string[] = []
   for (const example of examples) {
     await stage.show([example])
+    await page.waitForLoadState('networkidle') // parts that are fetched when they are shown
     await begin(page)
     for (let pressed = 0; ; pressed++) {
       await page.keyboard.press('Tab')
