@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { assignIndexSet } from '../../core/streams/api.ts'
 import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Callout, ModalForm, SelectField, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import { Callout, ModalForm, SelectField, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 import { bulkOneByOne } from './bulk-one-by-one.ts'
 import { indexSetOptions } from './stream-form.tsx'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useIndexSets, useStreamsChanged } from './use-streams-data.ts'
 
 export interface AssignIndexSetProps {

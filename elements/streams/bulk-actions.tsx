@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Button, useCore, useStore, useStrings, type Selection } from '../kit/kit.ts'
+import { BulkFailures, Button, useCore, useStore, useStrings, type Selection } from '../kit/kit.ts'
 import { AssignIndexSet } from './assign-index-set.tsx'
-import { BulkFailures } from './bulk-failures.tsx'
 import { BulkQuestion, type BulkKind } from './bulk-question.tsx'
 
 export interface BulkActionsProps {
@@ -48,7 +47,12 @@ export function BulkActions({ ids, selection, titleOf }: BulkActionsProps) {
       )}
       {open === 'assign' && <AssignIndexSet ids={ids} onDone={done} onCancel={close} />}
       {open !== null && open !== 'assign' && <BulkQuestion kind={open} ids={ids} titleOf={titleOf} onDone={done} onCancel={close} />}
-      {failures.length > 0 && <BulkFailures failures={failures} titleOf={titleOf} onClose={() => setFailures([])} />}
+      {failures.length > 0 && (
+        <BulkFailures
+          failures={failures} title={t('failures')} summary={t('failedMany', { count: failures.length })}
+          nameTitle={t('streamName')} reasonTitle={t('reason')} titleOf={titleOf} onClose={() => setFailures([])}
+        />
+      )}
     </>
   )
 }

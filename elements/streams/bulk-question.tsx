@@ -2,9 +2,8 @@
 import { bulkStreams } from '../../core/streams/api.ts'
 import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { ConfirmDialog, useHost, useStrings, useToast } from '../kit/kit.ts'
+import { ConfirmDialog, useHost, useQuietClient, useStrings, useToast } from '../kit/kit.ts'
 import type { StreamDeletedDetail } from './stream-events.ts'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 const kinds = {

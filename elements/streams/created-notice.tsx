@@ -2,9 +2,8 @@
 import { useState } from 'react'
 import { resumeStream } from '../../core/streams/api.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Button, Icon, IconButton, Link, useCommonStrings, useCore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import { Button, Icon, IconButton, Link, useCommonStrings, useCore, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 import type { StreamCreatedDetail } from './stream-events.ts'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 export interface CreatedNoticeProps {

@@ -8,14 +8,13 @@ import { needsField, needsValue, numberIn, RULE } from '../../core/streams/rules
 import type { RuleInputs, Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  Button, Callout, CheckboxField, Icon, isValid, SelectField, TextArea, TextField, TypeaheadField, useCommonStrings, useHost, usePermission,
-  useStrings, useToast, useWordsOf,
+  Button, Callout, CheckboxField, Icon, isValid, SelectField, TextArea, TextField, TypeaheadField, useCommonStrings, useHost,
+  usePermission, useQuietClient, useStrings, useToast, useWordsOf,
 } from '../kit/kit.ts'
 import { ruleTypeKeys } from './rule-types.ts'
 import type { StreamSavedDetail } from './stream-events.ts'
 import type { Draft } from './use-draft.ts'
 import { useDraftMatch } from './use-draft-match.ts'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useQuietData, useStreamsChanged } from './use-streams-data.ts'
 import type { MessageFields } from './use-test-match.ts'
 

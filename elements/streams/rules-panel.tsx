@@ -5,7 +5,8 @@ import { RULE } from '../../core/streams/rules.ts'
 import type { MatchingType, Stream, StreamRule, TestMatchResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  Button, ConfirmDialog, EmptyState, IconButton, Panel, useCommonStrings, useHost, useStrings, useToast, useWordsOf,
+  Button, ConfirmDialog, EmptyState, IconButton, Panel, useCommonStrings, useFocusAfterRemoval, useHost, useQuietClient, useStrings,
+  useToast, useWordsOf,
 } from '../kit/kit.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { isMatch, RuleState } from './rule-state.tsx'
@@ -13,8 +14,6 @@ import { RuleText } from './rule-text.tsx'
 import { ruleText } from './rule-words.ts'
 import type { StreamSavedDetail } from './stream-events.ts'
 import { draftOf, emptyDraft, type DraftState } from './use-draft.ts'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useInputTitles, useStreamsChanged } from './use-streams-data.ts'
 import type { MessageFields } from './use-test-match.ts'
 

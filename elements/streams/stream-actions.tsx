@@ -5,14 +5,13 @@ import { deleteStream } from '../../core/streams/api.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  ConfirmDialog, copyText, IconButton, Menu, useCommonStrings, useCore, useHost, useNavigate, usePermission, useStrings, useToast,
-  type MenuItem,
+  ConfirmDialog, copyText, IconButton, Menu, useCommonStrings, useCore, useHost, useNavigate, usePermission, useQuietClient, useStrings,
+  useToast, type MenuItem,
 } from '../kit/kit.ts'
 import { StreamForm } from './stream-form.tsx'
 import type { StreamCreatedDetail, StreamDeletedDetail } from './stream-events.ts'
 import { streamLimit } from './stream-limits.ts'
 import { useSharing } from './use-sharing.ts'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useStartpage } from './use-startpage.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 

@@ -4,9 +4,10 @@ import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-er
 import { cloneStream, createStream, updateStream } from '../../core/streams/api.ts'
 import type { Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Callout, CheckboxField, ModalForm, SelectField, TextArea, TextField, useHost, useStrings, useToast } from '../kit/kit.ts'
+import {
+  Callout, CheckboxField, ModalForm, SelectField, TextArea, TextField, useHost, useQuietClient, useStrings, useToast,
+} from '../kit/kit.ts'
 import type { StreamCreatedDetail, StreamSavedDetail } from './stream-events.ts'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useIndexSets, useStreamsChanged } from './use-streams-data.ts'
 
 export type StreamSource = Pick<Stream, 'id' | 'title' | 'description' | 'index_set_id' | 'remove_matches_from_default_stream'>

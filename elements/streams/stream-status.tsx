@@ -3,9 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { pauseStream, resumeStream } from '../../core/streams/api.ts'
 import type { Stream } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { Icon, IconButton, Tooltip, usePermission, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
+import { Icon, IconButton, Tooltip, usePermission, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 import { streamLimit } from './stream-limits.ts'
-import { useQuietClient } from './use-quiet-client.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
 type Switched = Pick<Stream, 'id' | 'title' | 'disabled' | 'is_default' | 'is_editable'>

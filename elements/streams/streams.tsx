@@ -14,8 +14,8 @@ import type { ListAttribute } from '../../core/client/pagination.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
-  Button, defineElement, EmptyState, EntityTable, Page, Timestamp, useCore, usePaginatedEntities, usePermission, useSelection, useStrings,
-  useTableState, type EntityColumn, type RowSection,
+  Button, defineElement, EmptyState, EntityTable, Page, Timestamp, useCore, useFocusAfterRemoval, usePaginatedEntities, usePermission,
+  useSelection, useStrings, useTableState, type EntityColumn, type RowSection,
 } from '../kit/kit.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CreatedNotice } from './created-notice.tsx'
@@ -27,7 +27,6 @@ import { StreamForm } from './stream-form.tsx'
 import { RatesContext, useRates } from './stream-rates.ts'
 import { StreamSection } from './stream-section.tsx'
 import { StatusCell } from './stream-status.tsx'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useIndexSets } from './use-streams-data.ts'
 import css from './streams.css?inline'
 

@@ -1,8 +1,7 @@
 /** A stream as the page the user begins with. */
 import { updateUser } from '../../core/users/api.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { useCore, usePermission, useStore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
-import { useQuietClient } from './use-quiet-client.ts'
+import { useCore, usePermission, useQuietClient, useStore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 
 export interface StartpageChoice {
   /** Whether the user begins with this stream. */

@@ -1,11 +1,8 @@
 /** Deletes the selected saved searches together; tells of each that could not be deleted, which stays selected. */
-import { useMemo, useState } from 'react'
-import { deleteViews, type BulkResult } from '../../core/views/api.ts'
+import { useState } from 'react'
+import { deleteViews } from '../../core/views/api.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import {
-  Button, Callout, ConfirmDialog, Dialog, Table, useCommonStrings, useHost, useStrings, useToast, type Column, type Selection,
-} from '../kit/kit.ts'
-import { useQuietClient } from '../streams/use-quiet-client.ts'
+import { BulkFailures, Button, ConfirmDialog, useHost, useQuietClient, useStrings, useToast, type BulkFailure, type Selection } from '../kit/kit.ts'
 import { useViewsChanged } from './use-views-changed.ts'
 import type { SavedSearchDeletedDetail } from './view-events.ts'
 
@@ -15,8 +12,6 @@ export interface BulkDeleteProps {
   /** Of those that were seen: a selection goes over pages. */
   readonly titleOf: (id: string) => string
 }
-
-type Failure = BulkResult['failures'][number]
 
 /** So many titles are named. */
 const named = 5
@@ -28,7 +23,7 @@ export function BulkDelete({ ids, selection, titleOf }: BulkDeleteProps) {
   const toast = useToast()
   const changed = useViewsChanged()
   const [asking, setAsking] = useState(false)
-  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const [failures, setFailures] = useState<readonly BulkFailure[]>([])
   const count = ids.length
   const run = async () => {
     const result = await deleteViews(client, ids)
@@ -61,36 +56,12 @@ export function BulkDelete({ ids, selection, titleOf }: BulkDeleteProps) {
           </ul>
         </ConfirmDialog>
       )}
-      {failures.length > 0 && <Failures failures={failures} titleOf={titleOf} onClose={() => setFailures([])} />}
+      {failures.length > 0 && (
+        <BulkFailures
+          failures={failures} title={t('failures')} summary={t('failedMany', { count: failures.length })}
+          nameTitle={t('name')} reasonTitle={t('reason')} titleOf={titleOf} onClose={() => setFailures([])}
+        />
+      )}
     </>
-  )
-}
-
-interface FailuresProps extends Pick<BulkDeleteProps, 'titleOf'> {
-  readonly failures: readonly Failure[]
-  readonly onClose: () => void
-}
-
-function Failures({ failures, titleOf, onClose }: FailuresProps) {
-  const t = useStrings(viewStrings)
-  const common = useCommonStrings()
-  const columns = useMemo((): readonly Column<Failure>[] => [
-    {
-      id: 'title', title: t('name'), rowHeader: true, wide: true,
-      render: ({ entity_id: id }) => <bdi className="break medium">{titleOf(id)}</bdi>,
-    },
-    { id: 'reason', title: t('reason'), wide: true, render: failure => <span className="break">{failure.failure_explanation}</span> },
-  ], [t, titleOf])
-  return (
-    <Dialog
-      title={t('failures')}
-      onClose={onClose}
-      footer={<Button variant="primary" data-autofocus onClick={onClose}>{common('close')}</Button>}
-    >
-      <div className="col">
-        <Callout variant="danger">{t('failedMany', { count: failures.length })}</Callout>
-        <Table label={t('failures')} cards columns={columns} rows={failures} rowKey={failure => failure.entity_id} />
-      </div>
-    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
 /** Asks before a saved search is deleted, and deletes it. */
 import { deleteView } from '../../core/views/api.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import { ConfirmDialog, useHost, useStrings, useToast } from '../kit/kit.ts'
-import { useQuietClient } from '../streams/use-quiet-client.ts'
+import { ConfirmDialog, useHost, useQuietClient, useStrings, useToast } from '../kit/kit.ts'
 import { useViewsChanged } from './use-views-changed.ts'
 import type { SavedSearchDeletedDetail } from './view-events.ts'
 

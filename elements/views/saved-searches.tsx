@@ -11,10 +11,9 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { ViewSummary } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
 import {
-  defineElement, EmptyState, EntityTable, Link, Page, Timestamp, useCore, usePaginatedEntities, useSelection, useStore, useStrings,
-  useTableState, type EntityColumn,
+  defineElement, EmptyState, EntityTable, Link, Page, Timestamp, useCore, useFocusAfterRemoval, usePaginatedEntities, useSelection,
+  useStore, useStrings, useTableState, type EntityColumn,
 } from '../kit/kit.ts'
-import { useFocusAfterRemoval } from '../streams/use-focus-after-removal.ts'
 import { BulkDelete } from './bulk-delete.tsx'
 import { FavoriteStar } from './favorite-star.tsx'
 import { SavedSearchActions } from './saved-search-actions.tsx'

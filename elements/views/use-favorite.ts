@@ -4,8 +4,7 @@ import { createGrn } from '../../core/permissions/grn.ts'
 import { setFavorite } from '../../core/views/api.ts'
 import type { ViewSummary } from '../../core/views/schema.ts'
 import { viewStrings } from '../../core/views/strings.ts'
-import { useStrings, useToast, useWordsOf } from '../kit/kit.ts'
-import { useQuietClient } from '../streams/use-quiet-client.ts'
+import { useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 import { useViewsChanged } from './use-views-changed.ts'
 
 export type FavoriteView = Pick<ViewSummary, 'id' | 'title' | 'favorite'>

@@ -1,4 +1,5 @@
 /** Tables and lists. `Table` is for a handful of rows in a panel, `EntityTable` for lists, `ClientTable` for rows that are all there. */
+export { BulkFailures, type BulkFailure, type BulkFailuresProps } from './bulk-failures.tsx'
 export * from './sort.ts'
 export { permittedColumns, type Column, type ColumnType, type EntityColumn, type OpenSections } from './column.ts'
 export * from './table.tsx'

@@ -1,7 +1,7 @@
 /** The client for what a user does here: a refusal is told where it was asked for, and takes nobody's page away. */
 import { useMemo } from 'react'
 import type { Client } from '../../core/client/client.ts'
-import { useCore } from '../kit/kit.ts'
+import { useCore } from './hooks.ts'
 
 export function useQuietClient(): Client {
   const { client } = useCore()

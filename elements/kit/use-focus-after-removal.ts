@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useHost } from '../kit/kit.ts'
+import { useHost } from './host.ts'
 
 /**
  * What goes takes the focus with it. After a removal was told, and `rows` are others, the focus goes to what `find` gives; unless it is
