@@ -37,7 +37,10 @@ export const FieldSummary = Type.Object({
   total: Type.Integer({ description: 'Matching messages that were looked at; all of them unless `sampled`.' }),
   sampled: Type.Boolean({ description: 'The time was over first: the newest messages were looked at, the others were not.' }),
   missing: Type.Integer({ description: 'Messages without the field, of those that were looked at.' }),
-  countable: Type.Boolean({ description: 'false: analysed text, which has no top values.' }),
+  countable: Type.Boolean({ description: 'false: analysed text, which has no top values, or a field without analysis.' }),
+  analysis_disabled: Type.Boolean({
+    description: 'The search configuration names the field among those without analysis: only how many messages have it was looked at.',
+  }),
   distinct: Type.Integer(),
   distinct_at_least: Type.Boolean({ description: 'There are more values than were kept count of.' }),
   values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }), { description: 'Most frequent first.' }),

@@ -2,6 +2,7 @@
 import type { QueryNode } from '../../../core/query/tree.ts'
 import { parseQuery } from '../../../core/query/parse.ts'
 import type { Filter, SearchFilter } from '../../../core/search/schema.ts'
+import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
 import type { Services } from '../services.ts'
 
 /** Reads a query as this server's settings want it. @throws QuerySyntaxError */
@@ -14,11 +15,18 @@ export function parserOf({ settings }: Pick<Services, 'settings'>): ParseText {
 
 const not = (node: QueryNode): QueryNode => ({ type: 'bool', must: [], should: [], mustNot: [node] })
 
-/** The nodes of filters in words: negated where they say so, without the disabled. */
+/**
+ * The nodes of filters in words: negated where they say so, without the disabled.
+ * @throws QuerySyntaxError; UnsupportedQueryError for a filter that is kept elsewhere: without it there would be more than was asked for
+ */
 export const searchFilterNodes = (filters: readonly SearchFilter[], parse: ParseText): QueryNode[] =>
-  filters.filter(filter => !filter.disabled && filter.queryString).map(filter => {
-    const node = parse(filter.queryString!)
-    return filter.negation ? not(node) : node
+  filters.filter(({ disabled, queryString }) => !disabled && queryString?.trim() !== '').map(({ queryString, negation, title, id }) => {
+    if (queryString === null) {
+      throw new UnsupportedQueryError(
+        `This server keeps no filters of their own: '${title ?? id ?? ''}' needs its query (queryString), or must be disabled.`)
+    }
+    const node = parse(queryString)
+    return negation ? not(node) : node
   })
 
 /** All stream ids a filter names. */
@@ -28,6 +36,16 @@ export function streamsOf(filter: Filter | null): string[] {
     case 'and': case 'or': return [...new Set(filter.filters.flatMap(streamsOf))]
     default: return []
   }
+}
+
+/** The streams outside of which a filter lets nothing through; null: it lets through those of every stream. */
+export function streamsWithin(filter: Filter | null): string[] | null {
+  if (filter?.type === 'stream') return [filter.id]
+  if (filter?.type !== 'and' && filter?.type !== 'or') return null
+  const within = filter.filters.map(streamsWithin)
+  const bound = within.filter(ids => ids !== null)
+  const isBound = bound.length > 0 && (filter.type === 'and' || bound.length === within.length)
+  return isBound ? [...new Set(bound.flat())] : null
 }
 
 /** What a filter asks beyond `streamsOf`: null for a plain choice of streams. */

@@ -1,9 +1,11 @@
 /** Which messages a caller may see: the one place that decides. */
 import type { Caller } from '../platform/records/caller.ts'
 import { MissingStreamPermission } from '../platform/http/errors.ts'
+import type { Filter } from '../../../core/search/schema.ts'
 import type { Services } from '../services.ts'
 import { isSpecialStream } from '../../../core/streams/rules.ts'
 import { listReadableStreams } from '../streams/service.ts'
+import { streamsOf, streamsWithin } from './query.ts'
 
 export interface StreamScope {
   /** The streams searched. */
@@ -29,6 +31,16 @@ export async function streamScope(services: Services, caller: Caller, wanted: re
   if (ids.length === 0) throw new MissingStreamPermission([])
   const everything = caller.isPermitted('streams:read') && ids.length === readable.length
   return { ids, filter: everything ? null : ids }
+}
+
+/** The scope of a query with a filter: where that lets through messages of other streams than those it names, every readable one. */
+export async function filterScope(services: Services, caller: Caller, filter: Filter | null): Promise<StreamScope> {
+  const named = streamsOf(filter)
+  const scope = await streamScope(services, caller, named)
+  if (named.length === 0 || streamsWithin(filter) !== null) return scope
+  const readable = await streamScope(services, caller, null)
+  const ids = [...new Set([...readable.ids, ...named])]
+  return { ids, filter: readable.filter && ids }
 }
 
 /** Whether a message of these streams may be read. */

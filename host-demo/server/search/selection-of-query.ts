@@ -20,7 +20,7 @@ interface Asked {
 export const selectionOfQuery = (services: Services, caller: Caller, asked: Asked): Promise<Selection> => explained(async () => {
   const { selection } = await selectionOf(services, caller, {
     query: asked.query ?? '', streams: asked.streams ?? null,
-    timerange: asked.timerange ? readTimeRange(asked.timerange, 'timerange') : defaultTimeRange,
+    timerange: asked.timerange ? readTimeRange(asked.timerange, 'timerange') : defaultTimeRange, shorten: !asked.timerange,
   })
   const filters = searchFilterNodes(readSearchFilters(asked.filters, 'filters'), parserOf(services))
   return { ...selection, queries: [...selection.queries, ...filters] }

@@ -5,7 +5,7 @@ import type { Selection } from '../platform/messages/message-store.ts'
 import type { Services } from '../services.ts'
 import { parserOf } from './query.ts'
 import { streamScope } from './scope.ts'
-import { rangeLimit } from './time/limit.ts'
+import { searchRules } from './search-rules.ts'
 import { resolveRange, type ResolvedRange } from './time/resolve.ts'
 
 export interface Wanted {
@@ -15,15 +15,18 @@ export interface Wanted {
   readonly timerange: TimeRange
   /** IANA name; absent: the caller's. */
   readonly timeZone?: string | null
+  /** A range beyond the configured limit is shortened; else it is refused. */
+  readonly shorten?: boolean
 }
 
-/** @throws MissingStreamPermission, QuerySyntaxError, ApiError 400 */
+/** @throws MissingStreamPermission, QuerySyntaxError, RangeTooLong, ApiError 400 */
 export async function selectionOf(
   services: Services, caller: Caller, wanted: Wanted,
 ): Promise<{ selection: Selection, range: ResolvedRange }> {
   const now = Date.now()
-  const limit = await rangeLimit(services)
-  const range = limit(resolveRange(wanted.timerange, now), now)
+  const { range: limit } = await searchRules(services)
+  const asked = resolveRange(wanted.timerange, now)
+  const range = wanted.shorten ? limit.shorten(asked, now) : limit.check(asked)
   const { filter } = await streamScope(services, caller, wanted.streams)
   return {
     range,

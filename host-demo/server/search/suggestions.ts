@@ -6,8 +6,9 @@ import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../services.ts'
 import { readTimeRange } from './dto/time-range.ts'
 import { streamScope } from './scope.ts'
-import { rangeLimit } from './time/limit.ts'
+import { searchRules } from './search-rules.ts'
 import { resolveRange } from './time/resolve.ts'
+import { SearchTypeError } from './types/search-type.ts'
 
 interface SuggestionBody {
   readonly field: string, readonly input?: string | null, readonly size?: number | null
@@ -24,9 +25,10 @@ export async function suggest(services: Services, caller: Caller, body: Suggesti
   const readable = (body.streams ?? []).filter(id => caller.isPermitted(`streams:read:${id}`))
   const { filter } = await streamScope(services, caller, readable)
   const now = Date.now()
-  const limit = await rangeLimit(services)
-  const { from, to } = limit(resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange, now), now)
+  const { range: limit, analysis } = await searchRules(services)
+  const { from, to } = limit.shorten(resolveRange(body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange, now), now)
   try {
+    analysis.check(field)
     const request = { scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10, budgetMs: BUDGET_MS }
     const { values, otherCount, corrected } = await services.messages.suggest(request, signal)
     return {
@@ -34,7 +36,7 @@ export async function suggest(services: Services, caller: Caller, body: Suggesti
       ...(!corrected && { sum_other_docs_count: otherCount }),
     }
   } catch (error) {
-    if (!(error instanceof UnsupportedQueryError)) throw error
+    if (!(error instanceof UnsupportedQueryError || error instanceof SearchTypeError)) throw error
     return { field, input, error: { type: error.name, reason: error.message } }
   }
 }

@@ -9,7 +9,7 @@ import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../services.ts'
 import { readTimeRange } from './dto/time-range.ts'
 import type { Export } from './export/rows.ts'
-import { selectionOf } from './selection.ts'
+import { selectionOf, type Wanted } from './selection.ts'
 import { instant, iso } from './time/instants.ts'
 import { resultMessage, withFields } from './wire-message.ts'
 
@@ -58,6 +58,10 @@ function sortOf(text: string | undefined): SortField[] {
   return [{ field: match[1]!, order: match[2]!.toLowerCase() as 'asc' | 'desc' }]
 }
 
+/** The legacy search shortens a range that is too long (contract 1, 1). */
+const wantedOf = (kind: RangeKind, query: UniversalQuery, streams: string[] | null): Wanted =>
+  ({ query: query.query, streams, timerange: timeRangeOf(kind, query), shorten: true })
+
 export async function universalSearch(
   services: Services, caller: Caller, kind: RangeKind, query: UniversalQuery, signal: AbortSignal,
 ): Promise<UniversalResult> {
@@ -67,7 +71,7 @@ export async function universalSearch(
   const limit = query.limit !== undefined && query.limit > 0 ? query.limit : DEFAULT_MESSAGE_LIMIT
   const offset = query.offset ?? 0
   if (offset + limit > RESULT_WINDOW) throw badRequest(`offset and limit together must not exceed ${RESULT_WINDOW}.`)
-  const { selection, range } = await selectionOf(services, caller, { query: query.query, streams, timerange: timeRangeOf(kind, query) })
+  const { selection, range } = await selectionOf(services, caller, wantedOf(kind, query, streams))
   const decorate = query.decorate === false ? null : decorationOf(await applyingDecorators(services, streams ?? []))
   const { total, hits } = await services.messages.messages({
     ...selection, limit, offset, sort: sortOf(query.sort), highlight: true, total: true,
@@ -87,7 +91,7 @@ export async function universalExport(services: Services, caller: Caller, kind: 
   const streams = authorize(caller, kind, query.filter)
   const fields = fieldsOf(query.fields)
   if (fields.length === 0) throw badRequest('fields must name the columns, separated by commas.')
-  const { selection } = await selectionOf(services, caller, { query: query.query, streams, timerange: timeRangeOf(kind, query) })
+  const { selection } = await selectionOf(services, caller, wantedOf(kind, query, streams))
   return {
     selection, fields, limit: query.limit !== undefined && query.limit > 0 ? query.limit : null, offset: query.offset ?? 0, timeZone: 'UTC',
     escapeLineBreaks: true, chunkSize: Math.min(Math.max(query.batch_size ?? 500, 1), RESULT_WINDOW),

@@ -4,9 +4,9 @@ import type { AbsoluteTimeRange, ExecutedQuery, Filter, KnownSearchType, QueryRe
 import type { QueryNode } from '../../../../core/query/tree.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../services.ts'
-import { filterNode, parserOf, searchFilterNodes, streamsOf } from '../query.ts'
-import { streamScope, type StreamScope } from '../scope.ts'
-import { rangeLimit, type RangeLimit } from '../time/limit.ts'
+import { filterNode, parserOf, searchFilterNodes, streamsOf, streamsWithin } from '../query.ts'
+import { filterScope, streamScope, type StreamScope } from '../scope.ts'
+import type { SearchRules } from '../search-rules.ts'
 import { absolute, effectiveRange, resolveRange, resolveSearchTypeRange, type ResolvedRange } from '../time/resolve.ts'
 import { handlerOf, isKnown } from '../types/registry.ts'
 import { SearchTypeError, type SearchTypeContext } from '../types/search-type.ts'
@@ -19,6 +19,7 @@ export interface Execution {
   /** UTC milliseconds that every range of the search counts from. */
   readonly now: number
   readonly signal: AbortSignal
+  readonly rules: SearchRules
 }
 
 /** A query whose streams are known to be readable. */
@@ -31,11 +32,14 @@ export interface PlannedQuery {
 
 /** Decides which streams a query and its search types read. @throws MissingStreamPermission */
 export async function planQuery(services: Services, caller: Caller, query: EffectiveQuery): Promise<PlannedQuery> {
-  const scope = await streamScope(services, caller, streamsOf(query.filter))
+  const scope = await filterScope(services, caller, query.filter)
   const scopes = new Map<string, StreamScope>()
   for (const type of query.search_types) {
-    const own = isKnown(type) ? [...new Set([...type.streams, ...streamsOf(type.filter)])] : []
-    if (own.length > 0) scopes.set(type.id, await streamScope(services, caller, own))
+    if (!isKnown(type)) continue
+    const named = [...new Set([...type.streams, ...streamsOf(type.filter)])]
+    if (named.length === 0) continue
+    const own = await streamScope(services, caller, named)
+    if (type.streams.length > 0 || streamsWithin(type.filter) !== null) scopes.set(type.id, own)
   }
   return { query, scope, scopes }
 }
@@ -60,14 +64,13 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
   const { query } = planned
   const report = (error: unknown) => execution.services.log.error({ err: error }, 'search failed')
   try {
-    const limit = await rangeLimit(execution.services)
-    const range = limit(resolveRange(query.timerange, execution.now), execution.now)
+    const range = execution.rules.range.check(resolveRange(query.timerange, execution.now))
     const parse = parserOf(execution.services)
     const nodes = [parse(query.query.query_string), ...searchFilterNodes(query.filters, parse),
       filterNode(query.filter, parse)].filter(node => node !== null)
     const outcomes = await Promise.all(query.search_types.map(async type => {
       try {
-        return await executeSearchType(type, planned, nodes, { query: range, limit }, execution)
+        return await executeSearchType(type, planned, nodes, range, execution)
       } catch (error) {
         throwIfCancelled(execution.signal)
         return searchError(error, query.id, type.id, report)
@@ -96,21 +99,19 @@ function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): Ab
     to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
 }
 
-interface Ranges { readonly query: ResolvedRange, readonly limit: RangeLimit }
-
 async function executeSearchType(
-  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], ranges: Ranges, execution: Execution,
+  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], queryRange: ResolvedRange, execution: Execution,
 ): Promise<SearchTypeResult> {
   if (!isKnown(type)) throw new SearchTypeError(`This server cannot execute search types of the kind '${type.type}'.`)
   const { query } = planned
   const parse = parserOf(execution.services)
   const ranged = query.allSearchTypes.filter(isKnown)
-  const { now } = execution
-  const range = ranges.limit(resolveSearchTypeRange(type, ranged, ranges.query, query.overridden, now), now)
+  const { now, rules } = execution
+  const range = rules.range.check(resolveSearchTypeRange(type, ranged, queryRange, query.overridden, now))
   const own = [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
     filterNode(type.filter, parse)]
   const context: SearchTypeContext = {
-    messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id),
+    messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id), analysis: rules.analysis,
     selection: {
       scope: { from: range.from, to: range.to, streams: (planned.scopes.get(type.id) ?? planned.scope).filter },
       queries: [...nodes, ...own.filter(node => node !== null)], now, timeZone: execution.caller.timeZone ?? 'UTC',
@@ -122,8 +123,8 @@ async function executeSearchType(
 /** The query as executed: with the streams it read. */
 function executedForm({ query, scope }: PlannedQuery): ExecutedQuery {
   const { id, timerange, filters, search_types } = query
-  const filter: Filter = streamsOf(query.filter).length > 0 && query.filter
-    ? query.filter
-    : { type: 'or', filters: scope.ids.map(stream => ({ type: 'stream', id: stream })) }
+  const streams: Filter = { type: 'or', filters: scope.ids.map(stream => ({ type: 'stream', id: stream })) }
+  const filter: Filter = query.filter === null ? streams
+    : streamsWithin(query.filter) !== null ? query.filter : { type: 'and', filters: [streams, query.filter] }
   return { id, timerange, filter, filters, query: query.query, search_types }
 }

@@ -8,6 +8,8 @@ import { effectiveQueries } from './effective.ts'
 import { bytesOf } from './bytes.ts'
 import { executeQuery, planQuery, type PlannedQuery } from './execute-query.ts'
 import { tookTooLong } from './errors.ts'
+import { refusals } from './refusals.ts'
+import { searchRules, type SearchRules } from '../search-rules.ts'
 
 /** A finished job is kept this long after it was last asked for. */
 const KEPT_MS = 5 * 60_000
@@ -42,19 +44,22 @@ export class Job {
   readonly #owner: string
   /** By query id; the finished ones. */
   readonly #results = new Map<string, QueryResult>()
+  readonly #refused: readonly SearchError[]
   #done = false
   #timedOut = false
 
-  constructor(services: Services, caller: Caller, search: Search, planned: readonly PlannedQuery[], runMs: number) {
+  constructor(services: Services, caller: Caller, search: Search, planned: readonly PlannedQuery[], rules: SearchRules, runMs: number) {
     this.ownerId = caller.userId
     this.#owner = caller.username ?? ''
     this.#search = search
-    const execution = { services, caller, now: Date.now(), signal: this.#controller.signal }
+    const execution = { services, caller, now: Date.now(), signal: this.#controller.signal, rules }
+    this.#refused = refusals(planned, execution)
+    const run = this.#refused.length === 0 ? planned : []
     const timer = setTimeout(() => {
       this.#timedOut = true
       this.#controller.abort(tookTooLong(runMs))
     }, runMs)
-    this.finished = Promise.all(planned.map(async query => this.#results.set(query.query.id, await executeQuery(query, execution))))
+    this.finished = Promise.all(run.map(async query => this.#results.set(query.query.id, await executeQuery(query, execution))))
       .then(() => undefined, error => { if (!this.#controller.signal.aborted) services.log.error({ err: error }, 'search job failed') })
       .finally(() => {
         clearTimeout(timer)
@@ -72,7 +77,7 @@ export class Job {
   }
 
   toJSON(): SearchJob {
-    const errors: SearchError[] = [...this.#results.values()].flatMap(result => result.errors)
+    const errors: SearchError[] = [...this.#refused, ...[...this.#results.values()].flatMap(result => result.errors)]
     const cancelled = this.#controller.signal.aborted && !this.#timedOut
     return {
       execution: { done: this.#done, cancelled, completed_exceptionally: errors.length > 0 },
@@ -100,7 +105,7 @@ export class SearchJobs {
     if (running.length >= this.#limits.runningOfOne) {
       throw new ApiError(429, `${running.length} searches of yours are running. Wait for one to finish, or cancel one.`)
     }
-    const job = new Job(this.#services, caller, search, planned, this.#limits.runMs)
+    const job = new Job(this.#services, caller, search, planned, await searchRules(this.#services), this.#limits.runMs)
     this.#jobs.set(job.id, job)
     void job.finished.then(() => this.#forgetOldest(job))
     return job

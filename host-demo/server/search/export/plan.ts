@@ -10,10 +10,10 @@ import type { Services } from '../../services.ts'
 import { readBackendQuery } from '../dto/search-type.ts'
 import { readTimeRange } from '../dto/time-range.ts'
 import { effectiveQueries, type EffectiveQuery } from '../execution/effective.ts'
-import { filterNode, parserOf, searchFilterNodes, streamsOf } from '../query.ts'
-import { streamScope } from '../scope.ts'
+import { filterNode, parserOf, searchFilterNodes, streamsOf, streamsWithin } from '../query.ts'
+import { filterScope, streamScope } from '../scope.ts'
+import { searchRules } from '../search-rules.ts'
 import { selectionOf } from '../selection.ts'
-import { rangeLimit } from '../time/limit.ts'
 import { resolveRange, resolveSearchTypeRange } from '../time/resolve.ts'
 import { isKnown } from '../types/registry.ts'
 import type { Export } from './rows.ts'
@@ -25,7 +25,7 @@ const NEWEST_FIRST: readonly MessageSort[] = [{ field: 'timestamp', order: 'DESC
 export async function planExport(services: Services, caller: Caller, body: MessagesExportRequest): Promise<Export> {
   const timeZone = zoneOf(body.time_zone, caller)
   const { selection } = await selectionOf(services, caller, {
-    query: readBackendQuery(body.query_string ?? '').query_string, streams: body.streams ?? null, timeZone,
+    query: readBackendQuery(body.query_string ?? '').query_string, streams: body.streams ?? null, timeZone, shorten: !body.timerange,
     timerange: body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange,
   })
   return { ...commonOf(body), selection, timeZone, ...(body.chunk_size && { chunkSize: body.chunk_size }) }
@@ -44,15 +44,17 @@ export async function planSearchExport(
   const timeZone = zoneOf(format.time_zone, caller)
   const parse = parserOf(services)
   const own = type ? [...new Set([...type.streams, ...streamsOf(type.filter)])] : []
-  const { filter } = await streamScope(services, caller, own.length > 0 ? own : streamsOf(query.filter))
+  const ownScope = own.length > 0 ? await streamScope(services, caller, own) : null
+  const restricts = type !== null && (type.streams.length > 0 || streamsWithin(type.filter) !== null)
+  const { filter } = ownScope && restricts ? ownScope : await filterScope(services, caller, query.filter)
   const now = Date.now()
   const queries = [
     parse(query.query.query_string), ...searchFilterNodes(query.filters, parse), filterNode(query.filter, parse),
     ...(type ? [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
       filterNode(type.filter, parse)] : []),
   ].filter(node => node !== null)
-  const limit = await rangeLimit(services)
-  const range = limit(exportRange(query, type, format, now), now)
+  const { range: limit } = await searchRules(services)
+  const range = limit.check(exportRange(query, type, format, now))
   return {
     selection: { scope: { from: range.from, to: range.to, streams: filter }, queries, now, timeZone }, timeZone,
     ...(type && {

@@ -144,6 +144,63 @@ describe('the streams of a search', () => {
   })
 })
 
+describe('the filters of a query', () => {
+  const inline = (queryString: string, more: object = {}) =>
+    ({ type: 'inlineQueryString', title: null, description: null, queryString, negation: false, disabled: false, ...more })
+  async function filtered(query: object, type: object = {}, token = 'admin') {
+    const base = search()
+    const [first] = base.queries
+    const search_types = first!.search_types.map(one => ({ ...one, ...type })) as never
+    return await execute({ ...base, queries: [{ ...first!, ...query, search_types }] }, {}, token)
+  }
+
+  test.each([
+    ['are applied', [inline('source:web1')], ['doc-m3', 'doc-m1']],
+    ['are all applied', [inline('source:web1'), inline('message:one')], ['doc-m1']],
+    ['exclude where they say so', [inline('source:web1', { negation: true })], ['doc-m2']],
+    ['are left out where they are disabled', [inline('source:web1', { disabled: true }), inline(' ', { negation: true })],
+      ['doc-m3', 'doc-m2', 'doc-m1']],
+    ['count when they are named and bring their query', [{ ...inline('source:web2'), type: 'referenced', id: 'f1' }], ['doc-m2']],
+  ])('%s', async (_, filters, expected) => {
+    expect(ids((await filtered({ filters })).body)).toEqual(expected)
+    expect(ids((await filtered({}, { filters })).body)).toEqual(expected)
+    expect((await filtered({ filters })).body.results.search.query.filters).toMatchObject(filters)
+  })
+
+  test('that are kept elsewhere are said: nothing is found in place of more than was asked for', async () => {
+    const filters = [{ type: 'referenced', id: 'f1', title: 'Only mine' }]
+    const { body } = await filtered({ filters })
+    const description = expect.stringContaining("'Only mine' needs its query")
+    expect(body.errors).toEqual([{ type: 'query', query_id: 'search', description }])
+    expect(body.results.search.search_types).toEqual({})
+    const types = (await filtered({}, { filters })).body
+    expect(types.errors.map((error: any) => [error.type, error.search_type_id]))
+      .toEqual([['search_type', 'messages'], ['search_type', 'histogram']])
+    expect(ids((await filtered({ filters: [{ ...filters[0]!, disabled: true }] })).body)).toHaveLength(3)
+  })
+
+  test('in the older form: streams and words, and what was asked is told', async () => {
+    const words = { type: 'query_string', query: 'source:web1' }
+    const stream = (id: string) => ({ type: 'stream', id })
+    const both = { type: 'and', filters: [stream(ALL), words] }
+    const { body } = await filtered({ filter: both })
+    expect(ids(body)).toEqual(['doc-m3', 'doc-m1'])
+    expect(body.results.search.query.filter).toEqual(both)
+    const alone = await filtered({ filter: words }, {}, 'reader')
+    expect(ids(alone.body)).toEqual(['doc-m3', 'doc-m1'])
+    expect(alone.body.results.search.query.filter).toEqual({ type: 'and', filters: [{ type: 'or', filters: [stream(ALL)] }, words] })
+  })
+
+  test('that let through a stream or words read every stream that may be read', async () => {
+    const filter = { type: 'or', filters: [{ type: 'stream', id: ALL }, { type: 'query_string', query: 'source:web2' }] }
+    await filtered({ filter })
+    await filtered({ filter }, {}, 'reader')
+    expect(server.store.asked.messages.map(({ scope }) => scope.streams)).toEqual([null, [ALL]])
+    const forbidden = { type: 'or', filters: [{ type: 'stream', id: OTHER }, { type: 'query_string', query: 'x' }] }
+    expect(await filtered({ filter: forbidden }, {}, 'reader')).toMatchObject({ status: 403, body: { streams: [OTHER] } })
+  })
+})
+
 describe('a search', () => {
   test('belongs to whoever posted it', async () => {
     const mine = search()

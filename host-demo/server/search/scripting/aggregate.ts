@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../services.ts'
 import { readDirection, readSeries } from '../dto/pivot.ts'
 import { fieldsOf } from '../fields.ts'
+import { searchRules } from '../search-rules.ts'
 import { selectionOf } from '../selection.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { columnType, grouping, metricColumn, MISSING } from './table.ts'
@@ -24,6 +25,9 @@ export async function aggregateTable(services: Services, caller: Caller, spec: A
   const series = spec.metrics.map((metric, i) => seriesOf(metric, `metrics[${i}]`))
   const sort = spec.metrics.flatMap((metric, i): AggregationSort[] =>
     (metric.sort ? [{ by: 'metric', id: String(i), order: orderOf(metric.sort, `metrics[${i}].sort`) }] : []))
+  const { analysis } = await searchRules(services)
+  for (const { field } of spec.group_by) analysis.check(field)
+  for (const { type, field } of series) analysis.checkMetric(type, field)
   const { selection, range } = await selectionOf(services, caller,
     { query: spec.query || '*', streams: spec.streams ?? null, timerange: spec.timerange })
   const [result, known] = await Promise.all([

@@ -88,7 +88,8 @@ function visible(message: Message, { scope, queries }: MessagesRequest): boolean
 function matches(message: Message, query: QueryNode): boolean {
   switch (query.type) {
     case 'all': return true
-    case 'term': return query.field !== null && String(message.fields[query.field]) === query.value
+    case 'term': return query.field === 'streams' ? message.streams.includes(query.value)
+      : query.field !== null && String(message.fields[query.field]) === query.value
     case 'bool': return query.must.every(node => matches(message, node)) && !query.mustNot.some(node => matches(message, node))
     default: throw new Error(`The stub cannot evaluate ${query.type}.`)
   }

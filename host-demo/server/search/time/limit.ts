@@ -1,20 +1,35 @@
 /** The longest span a search looks at: `query_time_range_limit` of the cluster's search configuration. */
-import { durationMs } from '../../../../core/time/durations.ts'
-import { searchesConfig } from '../../configuration/configs.ts'
-import { system } from '../../platform/records/callers.ts'
-import type { Services } from '../../services.ts'
+import { defaultBrand } from '../../../../core/brand/brand.ts'
+import { createMessages } from '../../../../core/brand/catalogue.ts'
+import { durationMs, humanizeDuration } from '../../../../core/time/durations.ts'
+import { SearchTypeError } from '../types/search-type.ts'
 import type { ResolvedRange } from './resolve.ts'
 
-/** Moves the beginning of a range that is too long; its end stays, and all time ends now. */
-export type RangeLimit = (range: ResolvedRange, now: number) => ResolvedRange
+export interface RangeLimit {
+  /** The range itself. @throws RangeTooLong */
+  readonly check: (range: ResolvedRange) => ResolvedRange
+  /** Moves the beginning of a range that is too long; its end stays, and all time ends now. */
+  readonly shorten: (range: ResolvedRange, now: number) => ResolvedRange
+}
 
-/** `PT0S`, which is the default, limits nothing. */
-export async function rangeLimit({ records }: Services): Promise<RangeLimit> {
-  const { query_time_range_limit: limit } = await records.as(system('search')).config(searchesConfig).get()
-  const longest = durationMs(limit) ?? 0
-  return (range, now) => {
-    if (longest === 0 || range.to - range.from <= longest) return range
-    const to = range.all ? now : range.to
-    return { from: to - longest, to, all: false }
+/** A range beyond what the administrator allows. */
+export class RangeTooLong extends SearchTypeError {}
+
+const words = createMessages('en', defaultBrand)
+
+/** @param limit ISO 8601; `PT0S`, which is the default, limits nothing */
+export function rangeLimitOf(limit: string): RangeLimit {
+  const longest = durationMs(limit) || Infinity
+  const fits = ({ from, to, all }: ResolvedRange) => longest === Infinity || !all && to - from <= longest
+  return {
+    check(range) {
+      if (fits(range)) return range
+      throw new RangeTooLong(`The time range is too long: the administrator limits searches to ${humanizeDuration(longest, words)}.`)
+    },
+    shorten(range, now) {
+      if (fits(range)) return range
+      const to = range.all ? now : range.to
+      return { from: to - longest, to, all: false }
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { PivotSearchType } from '../../../../core/search/schema.ts'
 import { readSearchType } from '../dto/search-type.ts'
 import { ALL_TIME, type ResolvedRange } from '../time/resolve.ts'
 import { StubStore } from '../testing/stub-store.ts'
+import { analysisOf } from '../analysis.ts'
 import { pivot } from './pivot.ts'
 
 const HOUR = 3_600_000
@@ -16,7 +17,7 @@ beforeEach(() => { store = new StubStore() })
 function run(type: object, over: ResolvedRange = range) {
   const read = readSearchType({ type: 'pivot', id: 'p', rollup: false, series: [{ type: 'count' }], ...type }, 'type') as PivotSearchType
   return pivot.execute(read, {
-    messages: store as unknown as MessageStore, range: over, signal: new AbortController().signal,
+    messages: store as unknown as MessageStore, analysis: analysisOf(['body']), range: over, signal: new AbortController().signal,
     selection: { scope: { from: over.from, to: over.to, streams: null }, queries: [], now: HOUR, timeZone: 'UTC' },
   })
 }
@@ -102,6 +103,19 @@ describe('what the store is asked', () => {
     await expect(run({ sort: [{ type: 'series', field: 'sum(x)',
       direction: 'Ascending' }] })).rejects.toThrow("'sum(x)': it is not one of the series")
     await expect(run({ sort: [{ type: 'pivot', field: 'x', direction: 'Ascending' }] })).rejects.toThrow('not a field of any group')
+  })
+
+  test('no values of a field without analysis; whether there is one, the newest, and time', async () => {
+    const series = (type: string) => ({ series: [{ type, field: 'body' }] })
+    const said = "values of the field 'body' are not counted or compared: the search configuration names it"
+    const groups = [{ row_groups: [values('body')] }, { column_groups: [{ type: 'values', fields: ['f', 'body'] }] }]
+    for (const wrong of [...groups, series('card'), series('max')]) {
+      await expect(run(wrong)).rejects.toThrow(said)
+    }
+    expect(store.asked.aggregate).toEqual([])
+    const time = { row_groups: [{ type: 'time', fields: ['body'], interval: '5m' }] }
+    for (const right of [series('count'), series('latest'), time]) await run(right)
+    expect(store.asked.aggregate).toHaveLength(3)
   })
 
   test('an automatic interval by the length of the range', async () => {

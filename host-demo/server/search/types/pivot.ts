@@ -3,6 +3,7 @@ import type { BucketSpec, PivotSearchType, SeriesSpec, SortSpec } from '../../..
 import { autoInterval, parseInterval } from '../../../../core/search/interval.ts'
 import { seriesLiteral } from '../../../../core/search/rules.ts'
 import type { AggregationRequest, AggregationSort, Group, Metric } from '../../platform/messages/message-store.ts'
+import type { Analysis } from '../analysis.ts'
 import { isSeriesType } from '../dto/pivot.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { pivotRows } from './pivot-rows.ts'
@@ -13,6 +14,7 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
     const { range, selection, signal } = context
     const groups = [...type.row_groups, ...type.column_groups]
     refuseUnknown(groups, type.series)
+    refuseUnanalysed(groups, type.series, context.analysis)
     const isAuto = groups.some(group => group.type === 'time' && group.interval.type === 'auto')
     const searched = range.all && isAuto ? await rangeOfHits(context) : range
     const length = searched ? searched.to - searched.from : 0
@@ -38,6 +40,11 @@ function refuseUnknown(groups: readonly BucketSpec[], series: readonly SeriesSpe
   if (group) throw new SearchTypeError(`This server cannot group by '${String((group as { type: unknown }).type)}'.`)
   const other = series.find(({ type }) => !isSeriesType(type))
   if (other) throw new SearchTypeError(`This server has no series '${other.type}'.`)
+}
+
+function refuseUnanalysed(groups: readonly BucketSpec[], series: readonly SeriesSpec[], { check, checkMetric }: Analysis): void {
+  for (const { type, fields } of groups) if (type === 'values') fields.forEach(check)
+  for (const { type, field } of series) checkMetric(type, field)
 }
 
 function groupOf(group: BucketSpec, rangeMs: number): Group {

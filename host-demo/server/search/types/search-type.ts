@@ -1,6 +1,7 @@
 /** What a kind of search type must be able to do. Each is one file, listed in `registry.ts`. */
 import type { KnownSearchType, SearchTypeResult } from '../../../../core/search/schema.ts'
 import type { MessageStore, Selection } from '../../platform/messages/message-store.ts'
+import type { Analysis } from '../analysis.ts'
 import type { ResolvedRange } from '../time/resolve.ts'
 
 export interface SearchTypeContext {
@@ -10,6 +11,7 @@ export interface SearchTypeContext {
   readonly signal: AbortSignal
   /** Where the page of a messages search type starts, instead of its offset. */
   readonly after?: readonly unknown[]
+  readonly analysis: Analysis
 }
 
 export interface SearchTypeHandler<T extends KnownSearchType = KnownSearchType> {
