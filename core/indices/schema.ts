@@ -47,6 +47,20 @@ export const UpdateIndexSet = Type.Object({
 }, { additionalProperties: true })
 export type UpdateIndexSet = Static<typeof UpdateIndexSet>
 
+/** A way to start new indices or to give up old ones: its class, what it begins with, and what its settings are. */
+export const StrategyDescription = Type.Object({
+  type: Type.String(), default_config: Strategy,
+  json_schema: Type.Object({
+    type: Type.String(), id: Type.String(), properties: Type.Record(Type.String(), Type.Object({ type: Type.String() })),
+  }),
+})
+export type StrategyDescription = Static<typeof StrategyDescription>
+/** `context`: periods that limit the choice; none does. */
+export const StrategyList = Type.Object({
+  total: Type.Integer(), strategies: Type.Array(StrategyDescription), context: Type.Record(Type.String(), Type.String()),
+})
+export type StrategyList = Static<typeof StrategyList>
+
 /** `size` in bytes; closed indices count. */
 export const IndexSetStats = Type.Object({ indices: Type.Integer(), documents: Type.Integer(), size: Type.Integer() })
 export type IndexSetStats = Static<typeof IndexSetStats>

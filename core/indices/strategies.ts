@@ -1,20 +1,47 @@
 /** When an index set starts a new index and what becomes of old ones (contract 2, 4.2 and 4.3): the strategies and their settings. */
+import type { StrategyDescription } from './schema.ts'
 
 const ROTATION = 'org.graylog2.indexer.rotation.strategies.'
 const RETENTION = 'org.graylog2.indexer.retention.strategies.'
 
 type Setting = 'count' | 'period' | 'period or null' | 'flag' | 'days'
-const rotations: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
-  MessageCountRotationStrategy: { max_docs_per_index: 'count' },
-  SizeBasedRotationStrategy: { max_size: 'count' },
-  TimeBasedRotationStrategy: { rotation_period: 'period', max_rotation_period: 'period or null', rotate_empty_index_set: 'flag' },
-  TimeBasedSizeOptimizingStrategy: { index_lifetime_min: 'days', index_lifetime_max: 'days' },
+type Default = number | string | boolean | null
+/** Name of a strategy → its settings, each with what it must be and what it begins with. */
+type Known = Readonly<Record<string, Readonly<Record<string, readonly [Setting, Default]>>>>
+const rotations: Known = {
+  MessageCountRotationStrategy: { max_docs_per_index: ['count', 20_000_000] },
+  SizeBasedRotationStrategy: { max_size: ['count', 1_073_741_824] },
+  TimeBasedRotationStrategy: {
+    rotation_period: ['period', 'P1D'], max_rotation_period: ['period or null', null], rotate_empty_index_set: ['flag', false],
+  },
+  TimeBasedSizeOptimizingStrategy: { index_lifetime_min: ['days', 'P30D'], index_lifetime_max: ['days', 'P40D'] },
 }
-const retentions: typeof rotations = {
-  DeletionRetentionStrategy: { max_number_of_indices: 'count' },
-  ClosingRetentionStrategy: { max_number_of_indices: 'count' },
-  NoopRetentionStrategy: { max_number_of_indices: 'count' },
+const retentions: Known = {
+  DeletionRetentionStrategy: { max_number_of_indices: ['count', 20] },
+  ClosingRetentionStrategy: { max_number_of_indices: ['count', 20] },
+  NoopRetentionStrategy: { max_number_of_indices: ['count', 2_147_483_647] },
 }
+
+const jsonTypes: Readonly<Record<Setting, string>> =
+  { 'count': 'integer', 'period': 'string', 'period or null': 'string', 'flag': 'boolean', 'days': 'string' }
+
+function descriptions(prefix: string, known: Known): StrategyDescription[] {
+  return Object.entries(known).map(([name, config]) => {
+    const of = (part: (setting: Setting, standard: Default) => unknown) =>
+      Object.fromEntries(Object.entries(config).map(([setting, [kind, standard]]) => [setting, part(kind, standard)]))
+    return {
+      type: prefix + name,
+      default_config: { type: `${prefix}${name}Config`, ...of((_, standard) => standard) },
+      json_schema: {
+        type: 'object', id: `urn:jsonschema:${prefix.replaceAll('.', ':')}${name}Config`,
+        properties: { type: { type: 'string' }, ...of(kind => ({ type: jsonTypes[kind] })) },
+      },
+    }
+  })
+}
+
+export const rotationStrategies: readonly StrategyDescription[] = descriptions(ROTATION, rotations)
+export const retentionStrategies: readonly StrategyDescription[] = descriptions(RETENTION, retentions)
 
 const period = /^P(?=.)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
 /** Days of a period of whole days or weeks; null for any other. */
@@ -47,12 +74,12 @@ export function strategyProblem(set: Strategies): string | null {
 }
 
 function problemOf(
-  member: string, prefix: string, known: typeof rotations, className: string, config: Readonly<Record<string, unknown>>,
+  member: string, prefix: string, known: Known, className: string, config: Readonly<Record<string, unknown>>,
 ): string | null {
   const name = className.startsWith(prefix) ? className.slice(prefix.length) : ''
   if (!Object.hasOwn(known, name)) return `${member}_class must be ${prefix} followed by one of ${Object.keys(known).join(', ')}.`
   if (config['type'] !== `${className}Config`) return `${member}.type must be ${className}Config.`
-  for (const [setting, kind] of Object.entries(known[name]!)) {
+  for (const [setting, [kind]] of Object.entries(known[name]!)) {
     const [fits, expected] = settings[kind]
     if (!fits(Object.hasOwn(config, setting) ? config[setting] : undefined)) return `${member}.${setting} must be ${expected}.`
   }

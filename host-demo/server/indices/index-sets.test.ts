@@ -116,3 +116,47 @@ test('strategies say which of their settings is wrong', () => {
   expect(rotating('TimeBasedSizeOptimizingStrategy', { index_lifetime_min: 'P4W', index_lifetime_max: 'P28D' })).toContain('a day longer')
   expect(strategyProblem(wanted({ retention_strategy: { type: 'x' } }))).toContain('retention_strategy.type')
 })
+
+test('the strategies there are can be read by everybody, with settings that an index set may have as they are', async () => {
+  const eve = basic('eve', 'pw')
+  const chosen = {
+    rotation: ['MessageCount', 'SizeBased', 'TimeBased', 'TimeBasedSizeOptimizing'], retention: ['Deletion', 'Closing', 'Noop'],
+  }
+  for (const kind of ['rotation', 'retention'] as const) {
+    const path = `/system/indices/${kind}/strategies`
+    const { status, body } = await call('GET', path, undefined, eve)
+    expect([status, body.total, body.context]).toEqual([200, chosen[kind].length, {}])
+    const names = body.strategies.map(({ type }: any) => type.split('.').at(-1).replace(/(Rotation|Retention)?Strategy$/, ''))
+    expect(names).toEqual(chosen[kind])
+    for (const strategy of body.strategies) {
+      expect((await call('GET', `${path}/${strategy.type}`, undefined, eve)).body).toEqual(strategy)
+      const set = wanted({ [`${kind}_strategy_class`]: strategy.type, [`${kind}_strategy`]: strategy.default_config })
+      expect(strategyProblem(set)).toBeNull()
+      expect(Object.keys(strategy.json_schema.properties)).toEqual(Object.keys(strategy.default_config))
+    }
+    expect((await call('GET', `${path}/java.lang.Runtime`, undefined, eve)).status).toBe(404)
+  }
+  const { body } = await call('GET', `/system/indices/rotation/strategies/${rotation}TimeBasedRotationStrategy`)
+  expect(body).toEqual({
+    type: `${rotation}TimeBasedRotationStrategy`,
+    default_config: {
+      type: `${rotation}TimeBasedRotationStrategyConfig`, rotation_period: 'P1D', max_rotation_period: null, rotate_empty_index_set: false,
+    },
+    json_schema: {
+      type: 'object', id: 'urn:jsonschema:org:graylog2:indexer:rotation:strategies:TimeBasedRotationStrategyConfig',
+      properties: {
+        type: { type: 'string' }, rotation_period: { type: 'string' }, max_rotation_period: { type: 'string' },
+        rotate_empty_index_set: { type: 'boolean' },
+      },
+    },
+  })
+})
+
+test('an index set that is changed keeps to the strategies there are', async () => {
+  const id = await make()
+  const unknown = `${retention}ArchiveRetentionStrategy`
+  const { status, body } = await call('PUT', `${base}/${id}`,
+    wanted({ retention_strategy_class: unknown, retention_strategy: { type: `${unknown}Config` } }))
+  expect([status, body.message]).toEqual([400, expect.stringContaining('retention_strategy_class must be')])
+  expect((await call('GET', `${base}/${id}`)).body.retention_strategy_class).toBe(`${retention}DeletionRetentionStrategy`)
+})
