@@ -1,5 +1,5 @@
 /** The bar above the panes: which of them is shown, and how their content is renewed and taken away. */
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { searchPageStrings } from '../../core/search/page-strings.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import { Button, useStrings } from '../kit/kit.ts'
@@ -10,10 +10,12 @@ const names = { messages: 'paneMessages', charts: 'paneCharts', patterns: 'paneP
 export interface PaneBarProps {
   /** Opens the fields; absent while they are open. */
   readonly onFields?: () => void
+  /** Where the pane that is shown puts its own tools. */
+  readonly tools: Ref<HTMLSpanElement>
   readonly children?: ReactNode
 }
 
-export function PaneBar({ onFields, children }: PaneBarProps) {
+export function PaneBar({ onFields, tools, children }: PaneBarProps) {
   const t = useStrings(searchStrings)
   const p = useStrings(searchPageStrings)
   const { pane, setPane, live, setLive, page } = useSearchPage()
@@ -28,10 +30,11 @@ export function PaneBar({ onFields, children }: PaneBarProps) {
           </Button>
         ))}
       </span>
-      <span className="row wrap end pane-actions">
-        <Button size="sm" icon="broadcast" aria-pressed={live} onClick={() => setLive(!live)}>{p('liveTail')}</Button>
-        {children}
-      </span>
+      <Button size="sm" icon="broadcast" aria-pressed={live} title={p('liveTail')} onClick={() => setLive(!live)}>
+        <span className="desk-label">{p('liveTail')}</span>
+      </Button>
+      <span ref={tools} className="pane-tools" />
+      <span className="row end pane-actions">{children}</span>
     </div>
   )
 }

@@ -28,7 +28,9 @@ export function RefreshControl({ interval, onInterval, onRefresh }: RefreshContr
   ]
   return (
     <span className="group">
-      <Button size="sm" icon="arrow-clockwise" onClick={onRefresh}>{p('refresh')}</Button>
+      <Button size="sm" icon="arrow-clockwise" title={p('refresh')} onClick={onRefresh}>
+        <span className="wide-label">{p('refresh')}</span>
+      </Button>
       <Menu
         label={p('autoRefresh')} align="end" items={items}
         trigger={props => (

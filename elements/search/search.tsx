@@ -35,6 +35,7 @@ import { SavedSearchMenu } from '../views/saved-search-menu.tsx'
 import { SearchPageContext } from './page-context.ts'
 import { PageNotes } from './page-notes.tsx'
 import { PaneBar } from './pane-bar.tsx'
+import { PaneToolsPlace } from './pane-tools.tsx'
 import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
 import { RefreshControl } from './refresh-control.tsx'
@@ -176,6 +177,7 @@ function Search(props: SearchProps) {
     views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
   /** The messages stay where they were left while another pane is shown, deaf to keys. */
   const away = open.pane !== 'messages'
+  const [tools, setTools] = useState<Element | null>(null)
   const behind = useMemo<SearchPageContext>(() => ({ ...context, keys: 'off' }), [context])
   /** Nothing is searched in the place of a saved search that could not be opened. */
   const unopened = views.error !== null && !result
@@ -207,20 +209,24 @@ function Search(props: SearchProps) {
                 </Dialog>
               )}
               <div className="panes">
-                <PaneBar onFields={onFields}>
+                <PaneBar onFields={onFields} tools={setTools}>
                   <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
                   <HighlightingButton />
                   <ExportButton />
                 </PaneBar>
                 <div className="pane-body">
                   <div className={away ? 'pane away' : 'pane'}>
-                    <SearchPageContext value={away ? behind : context}><MessagesPanel /></SearchPageContext>
+                    <SearchPageContext value={away ? behind : context}>
+                      <PaneToolsPlace value={away ? null : tools}><MessagesPanel /></PaneToolsPlace>
+                    </SearchPageContext>
                   </div>
                   {away && (
                     <div className="pane">
-                      <Suspense fallback={<Skeleton />}>
-                        {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : <PatternsPanel />}
-                      </Suspense>
+                      <PaneToolsPlace value={tools}>
+                        <Suspense fallback={<Skeleton />}>
+                          {open.pane === 'charts' ? <ChartsPane timerange={timerange} /> : <PatternsPanel />}
+                        </Suspense>
+                      </PaneToolsPlace>
                     </div>
                   )}
                 </div>

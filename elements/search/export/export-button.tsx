@@ -10,7 +10,9 @@ export function ExportButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" variant="ghost" icon="download" onClick={() => setOpen(true)}>{t('export')}</Button>
+      <Button size="sm" variant="ghost" icon="download" title={t('export')} onClick={() => setOpen(true)}>
+        <span className="wide-label">{t('export')}</span>
+      </Button>
       {open && <Suspense><ExportDialog onClose={() => setOpen(false)} /></Suspense>}
     </>
   )

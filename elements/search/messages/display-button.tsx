@@ -12,7 +12,7 @@ export function DisplayButton() {
   const [settings, change] = useListSettings()
   return (
     <Popover label={t('display')} align="end" className="message-display" trigger={trigger => (
-      <Button size="sm" variant="ghost" icon="sliders" {...trigger}><span className="wide-label">{t('display')}</span></Button>
+      <Button size="sm" variant="ghost" icon="sliders" title={t('display')} {...trigger}><span className="widest-label">{t('display')}</span></Button>
     )}>
       {() => (
         <div className="col">

@@ -12,8 +12,9 @@ export function HighlightingButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" variant="ghost" icon="highlighter" onClick={() => setOpen(true)}>
-        {t('highlighting')}{highlighting.length > 0 && <span className="faint tabular"> {highlighting.length}</span>}
+      <Button size="sm" variant="ghost" icon="highlighter" title={t('highlighting')} onClick={() => setOpen(true)}>
+        <span className="widest-label">{t('highlighting')}</span>
+        {highlighting.length > 0 && <span className="faint tabular"> {highlighting.length}</span>}
       </Button>
       {open && <Suspense><HighlightingDialog onClose={() => setOpen(false)} /></Suspense>}
     </>

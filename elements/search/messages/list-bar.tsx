@@ -6,6 +6,7 @@ import { searchStrings } from '../../../core/search/strings.ts'
 import type { MessageSort, PagedMessage } from '../../../core/search/schema.ts'
 import { Button, copyText, useCommonStrings, useStrings, useToast } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
+import { PaneTools } from '../pane-tools.tsx'
 import { DisplayButton } from './display-button.tsx'
 import { useListSettings, type ListSettings } from './list-settings.ts'
 import { ColumnsButton } from './message-columns-button.tsx'
@@ -32,16 +33,22 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
   const copy = () => void copyText([...selected.values()].map(({ message }) => JSON.stringify(message)).join('\n'))
     .then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
   return (
-    <div className="row mbar">
-      {selected.size > 0 ? (
-        <span className="row wrap grow xs">
-          <span role="status">{t('selected', { count: selected.size })}</span>
-          <Button size="sm" variant="ghost" icon="copy" onClick={copy}>{t('copySelected')}</Button>
-          <Button size="sm" variant="ghost" icon="x" onClick={onClear}>{t('clearSelected')}</Button>
-        </span>
-      ) : <span className="xs muted tabular grow" role="status"><Shown pages={pages} sort={sort} /></span>}
-      {children}
-      <OrderButton sort={sort} />
+    <PaneTools>
+      <span className="row list-state">
+        {selected.size > 0 ? (
+          <span className="row list-shown xs">
+            <span className="trunc" role="status">{t('selected', { count: selected.size })}</span>
+            <Button size="sm" variant="ghost" icon="copy" title={t('copySelected')} onClick={copy}>
+              <span className="widest-label">{t('copySelected')}</span>
+            </Button>
+            <Button size="sm" variant="ghost" icon="x" title={t('clearSelected')} onClick={onClear}>
+              <span className="widest-label">{t('clearSelected')}</span>
+            </Button>
+          </span>
+        ) : <span className="xs muted tabular trunc list-shown" role="status"><Shown pages={pages} sort={sort} /></span>}
+        <OrderButton sort={sort} />
+        {children}
+      </span>
       <span className="group" role="group" aria-label={t('view')}>
         {(Object.keys(views) as ListSettings['view'][]).map(view => (
           <Button key={view} size="sm" aria-pressed={settings.view === view} onClick={() => change({ view })}>{t(views[view])}</Button>
@@ -49,7 +56,7 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
       </span>
       {settings.view === 'table' && <ColumnsButton />}
       <DisplayButton />
-    </div>
+    </PaneTools>
   )
 }
 
@@ -66,12 +73,13 @@ function OrderButton({ sort }: Pick<ListBarProps, 'sort'>) {
   const t = useStrings(messageStrings)
   const { change } = useSearchPage()
   const newest = sort[0]?.field === 'timestamp' && sort[0].order === 'DESC'
+  const label = t(newest ? 'oldestFirst' : 'newestFirst')
   return (
     <Button
-      size="sm" variant="ghost" icon="arrow-down-up"
+      size="sm" variant="ghost" icon="arrow-down-up" title={label}
       onClick={() => change({ sort: [{ field: 'timestamp', order: newest ? 'ASC' : 'DESC' }] })}
     >
-      <span className="wide-label">{t(newest ? 'oldestFirst' : 'newestFirst')}</span>
+      <span className="widest-label">{label}</span>
     </Button>
   )
 }

@@ -12,7 +12,9 @@ export function ColumnsButton() {
   const t = useStrings(messageStrings)
   return (
     <Popover label={t('columns')} align="end" className="message-columns" trigger={trigger => (
-      <Button size="sm" variant="ghost" icon="layout-three-columns" {...trigger}><span className="wide-label">{t('columns')}</span></Button>
+      <Button size="sm" variant="ghost" icon="layout-three-columns" title={t('columns')} {...trigger}>
+        <span className="wide-label">{t('columns')}</span>
+      </Button>
     )}>
       {() => <Columns />}
     </Popover>

@@ -11,6 +11,7 @@ import {
 } from '../../kit/kit.ts'
 import { VisibleText } from '../messages/highlighted.tsx'
 import { useSearchPage } from '../page-context.ts'
+import { PaneTools } from '../pane-tools.tsx'
 import type { SearchResult } from '../search-state.ts'
 
 interface State { readonly found: Patterns | null, readonly error: Error | null, readonly running: boolean }
@@ -48,12 +49,14 @@ export function PatternsPanel() {
   const counts = found && { groups: formatNumber(found.groups), count: formatNumber(found.looked_at) }
   return (
     <section className="msgs patterns" aria-label={t('patterns')} aria-busy={running}>
-      <div className="row wrap mbar">
-        <span className="xs muted tabular" role="status">
-          {counts ? t(found.sampled ? 'patternsSampled' : 'patternsOf', counts) : t('seeking')}
-          {found && found.ungrouped > 0 && `, ${t('ungrouped', { count: found.ungrouped })}`}
+      <PaneTools>
+        <span className="row list-state">
+          <span className="xs muted tabular trunc list-shown" role="status">
+            {counts ? t(found.sampled ? 'patternsSampled' : 'patternsOf', counts) : t('seeking')}
+            {found && found.ungrouped > 0 && `, ${t('ungrouped', { count: found.ungrouped })}`}
+          </span>
         </span>
-      </div>
+      </PaneTools>
       {error && (
         <div className="pad">
           <Callout variant="danger" title={t('patternsFailed')}>
