@@ -11,7 +11,7 @@
  */
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
-import type { ExecutionState, FieldType, Search, SearchJob, SingleMessage, SuggestionReply, SystemFields, TimeRange,
+import type { ExecutionState, FieldType, Search, SearchJob, SuggestionReply, SystemFields, TimeRange,
   ValidationReply } from './schema.ts'
 import { POLL_INTERVAL_MS } from './rules.ts'
 
@@ -54,7 +54,7 @@ export async function runSearch(client: Client, search: Search, options: Execute
 }
 
 /** Stops a running job (an extension of ours). */
-export const cancelSearch = (client: Client, jobId: string) => client.delete<void>(path`/views/search/status/${jobId}`, { report: false })
+const cancelSearch = (client: Client, jobId: string) => client.delete<void>(path`/views/search/status/${jobId}`, { report: false })
 
 /** Errors and warnings of a query, placed by line (from 1) and column (from 0). */
 export const validateQuery = (client: Client,
@@ -81,8 +81,7 @@ export async function systemFields(client: Client, { signal, limit }: Abortable 
 
 /** Where a `SingleMessage` is read. */
 export const messagePath = (index: string, messageId: string) => path`/messages/${index}/${messageId}`
-export const getMessage = (client: Client, index: string, messageId: string, { signal }: Abortable = {}) =>
-  client.get<SingleMessage>(messagePath(index, messageId), { signal })
+
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

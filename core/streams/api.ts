@@ -2,25 +2,12 @@
 import type { Client } from '../client/client.ts'
 import { path } from '../client/request.ts'
 import type {
-  BulkResult, CloneStream, CreateStream, Output, OutputList, RuleInputs, Stream, StreamCreated, StreamList, StreamPage, StreamRule,
-  StreamRuleCreated, StreamRuleInput, StreamRuleList, StreamRuleType, TestMatchResult, UpdateStream,
+  BulkResult, CloneStream, CreateStream, Stream, StreamCreated, StreamRuleCreated, StreamRuleInput, TestMatchResult, UpdateStream,
 } from './schema.ts'
 
 export { streamRateMetric } from './metrics.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
-
-/** All streams the user may read. */
-export const listStreams = async (client: Client, { signal }: Abortable = {}) =>
-  (await client.get<StreamList>('/streams', { signal })).streams
-/** `filters`: `attribute:value` each, e.g. `disabled:true`. */
-export const pageStreams = (client: Client,
-  request: {
-    page?: number, per_page?: number, query?: string, sort?: string, order?: 'asc' | 'desc', filters?: readonly string[]
-  } = {}, { signal }: Abortable = {}) =>
-  client.get<StreamPage>('/streams/paginated', { signal, query: request })
-export const getStream = (client: Client, streamId: string, { signal }: Abortable = {}) =>
-  client.get<Stream>(path`/streams/${streamId}`, { signal })
 
 /** The new stream is paused. */
 export const createStream = async (client: Client, stream: CreateStream, { signal }: Abortable = {}) =>
@@ -46,27 +33,9 @@ export const assignIndexSet = (client: Client, indexSetId: string, streamIds: re
 export const testMatch = (client: Client, streamId: string, message: Readonly<Record<string, unknown>>, { signal }: Abortable = {}) =>
   client.post<TestMatchResult>(path`/streams/${streamId}/testMatch`, { message }, { signal })
 
-export const listStreamRules = async (client: Client, streamId: string, { signal }: Abortable = {}) =>
-  (await client.get<StreamRuleList>(path`/streams/${streamId}/rules`, { signal })).stream_rules
-export const getStreamRule = (client: Client, streamId: string, ruleId: string, { signal }: Abortable = {}) =>
-  client.get<StreamRule>(path`/streams/${streamId}/rules/${ruleId}`, { signal })
 export const createStreamRule = async (client: Client, streamId: string, rule: StreamRuleInput, { signal }: Abortable = {}) =>
   (await client.post<StreamRuleCreated>(path`/streams/${streamId}/rules`, rule, { signal })).streamrule_id
 export const updateStreamRule = (client: Client, streamId: string, ruleId: string, rule: StreamRuleInput, { signal }: Abortable = {}) =>
   client.put<StreamRuleCreated>(path`/streams/${streamId}/rules/${ruleId}`, rule, { signal })
 export const deleteStreamRule = (client: Client, streamId: string, ruleId: string, { signal }: Abortable = {}) =>
   client.delete<void>(path`/streams/${streamId}/rules/${ruleId}`, { signal })
-export const streamRuleTypes = (client: Client, streamId: string, { signal }: Abortable = {}) =>
-  client.get<readonly StreamRuleType[]>(path`/streams/${streamId}/rules/types`, { signal })
-/** Inputs that a rule of type 8 may name. */
-export const ruleInputs = async (client: Client, { signal }: Abortable = {}) =>
-  (await client.get<RuleInputs>('/streams/rules/inputs', { signal })).inputs
-
-export const listStreamOutputs = async (client: Client, streamId: string, { signal }: Abortable = {}) =>
-  (await client.get<OutputList>(path`/streams/${streamId}/outputs`, { signal })).outputs
-export const getStreamOutput = (client: Client, streamId: string, outputId: string, { signal }: Abortable = {}) =>
-  client.get<Output>(path`/streams/${streamId}/outputs/${outputId}`, { signal })
-export const addStreamOutputs = (client: Client, streamId: string, outputs: readonly string[], { signal }: Abortable = {}) =>
-  client.post<void>(path`/streams/${streamId}/outputs`, { outputs }, { signal })
-export const removeStreamOutput = (client: Client, streamId: string, outputId: string, { signal }: Abortable = {}) =>
-  client.delete<void>(path`/streams/${streamId}/outputs/${outputId}`, { signal })
