@@ -7,7 +7,6 @@ import { useCore } from '../hooks.ts'
 import { useCommonStrings } from '../common-words.ts'
 import { useErrorText } from '../error-words.ts'
 import { useStrings } from '../words.ts'
-import { Menu } from '../menu.tsx'
 import { BusyBar, EmptyState, ErrorState, Skeleton } from '../parts/states.tsx'
 import { Callout } from '../parts/surfaces.tsx'
 import { addKitCss } from '../stylesheet.ts'
@@ -22,6 +21,7 @@ import { SearchInput } from './search-input.tsx'
 import { SearchSyntaxHelp, type SearchField } from './search-syntax-help.tsx'
 import type { RowSection } from './sections.tsx'
 import type { Selection } from './selection.ts'
+import { SortMenu } from './sort-menu.tsx'
 import type { Sort } from './sort.ts'
 import { tableStrings } from './strings.ts'
 import tablesCss from './tables.css?inline'
@@ -102,7 +102,7 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
           <FilterBar attributes={attributes} filters={filters} onChange={next => change({ filters: next })} />
           <span className="grow" />
           {props.tools}
-          <SortMenu columns={permitted as EntityColumn<never>[]} sort={sort} onSort={onSort} />
+          <SortMenu columns={permitted} sort={sort} onSort={onSort} />
           <ColumnChooser columns={permitted as EntityColumn<never>[]} control={control} />
         </div>
         {selection && <BulkBar selection={selection} visible={visible} total={total} actions={props.bulkActions} />}
@@ -168,33 +168,5 @@ function NoRows({ state, children }: { readonly state: TableState, readonly chil
       icon="funnel"
       action={<Button size="sm" onClick={() => state.change({ query: '', filters: [] })}>{k('resetFilters')}</Button>}
     />
-  )
-}
-
-interface SortMenuProps {
-  readonly columns: readonly EntityColumn<never>[]
-  readonly sort: Sort | undefined
-  readonly onSort: (sort: Sort) => void
-}
-
-/** Where the table becomes cards it has no head to sort by. */
-function SortMenu({ columns, sort, onSort }: SortMenuProps) {
-  const k = useStrings(tableStrings)
-  const sortable = columns.filter(column => column.sortable)
-  if (sortable.length === 0) return null
-  const item = (column: EntityColumn<never>, direction: Sort['direction']) => ({
-    label: k(direction === 'asc' ? 'ascending' : 'descending', { name: column.title }),
-    checked: sort?.attributeId === column.id && sort.direction === direction,
-    onSelect: () => onSort({ attributeId: column.id, direction }),
-  })
-  return (
-    <span className="cards-only">
-      <Menu
-        label={k('sortBy')}
-        align="end"
-        items={sortable.flatMap(column => [item(column, 'asc'), item(column, 'desc')])}
-        trigger={trigger => <Button size="sm" variant="ghost" icon="arrow-down-up" {...trigger}>{k('sortBy')}</Button>}
-      />
-    </span>
   )
 }

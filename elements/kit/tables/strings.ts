@@ -26,8 +26,10 @@ export const tableStrings = catalogue('tables', {
   columnWidth: 'Width of {name}',
   widthOf: '{width} pixels',
   sortBy: 'Sort by',
-  descending: '{name}, descending',
-  ascending: '{name}, ascending',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  sortedAscending: 'Sort by: {name}, ascending',
+  sortedDescending: 'Sort by: {name}, descending',
 
   addFilter: 'Add filter',
   filterValue: 'Value of {name}',
