@@ -21,6 +21,9 @@ export const sharingStrings = catalogue('sharing', {
   missingTitle: 'Not everybody sees all of it',
   missing: '{name} has no access to: {things}',
   noOwner: 'Somebody has to own it. Owners now: {names}.',
+  besides: 'Who is added',
+  nobodyChosen: 'Nobody is chosen yet. Whom each is shared with already stays.',
+  shareMany: 'Share',
   save: 'Save sharing',
   saved: 'Sharing of “{title}” was saved',
 })

@@ -1,15 +1,9 @@
 /** Who may do what with one entity: everyone and users as viewers, managers or owners (contract 1, 7.5). */
-import { useRef } from 'react'
-import type { Capability, Grantee, ShareReply } from '../../core/permissions/shares-schema.ts'
+import type { ShareReply } from '../../core/permissions/shares-schema.ts'
 import { sharingStrings } from '../../core/permissions/strings.ts'
-import {
-  Callout, ErrorState, IconButton, ModalForm, SelectField, Skeleton, useMessages, useStrings, useToast, type SelectOption,
-} from '../kit/kit.ts'
-import css from './share-dialog.css?inline'
-import { addKitCss } from '../kit/stylesheet.ts'
+import { Callout, ErrorState, ModalForm, Skeleton, useMessages, useStrings, useToast } from '../kit/kit.ts'
+import { nameOf, ShareChoice } from './share-choice.tsx'
 import { useShare } from './use-share.ts'
-
-addKitCss(css)
 
 export interface ShareDialogProps {
   /** 'grn::::{type}:{id}' */
@@ -20,18 +14,14 @@ export interface ShareDialogProps {
   readonly onClose: (saved: boolean) => void
 }
 
-type T = ReturnType<typeof useStrings<typeof sharingStrings.strings>>
-const nameOf = ({ type, title }: Grantee, t: T) => (type === 'global' ? t('everyone') : title)
-
 /** For owners only: the server refuses all others. Open while it is rendered. */
 export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
   const t = useStrings(sharingStrings)
   const toast = useToast()
-  const sharing = useShare(grn)
-  const { reply } = sharing
+  const { reply, selected, error, retry, set, save } = useShare(grn)
 
   const submit = async () => {
-    if (!await sharing.save()) return
+    if (!await save()) return
     toast.success(t('saved', { title }))
     onClose(true)
   }
@@ -43,85 +33,15 @@ export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
       onSubmit={submit}
       onCancel={() => onClose(false)}
     >
-      {sharing.error
-        ? <ErrorState error={sharing.error} onRetry={sharing.retry} />
-        : reply === undefined ? <Skeleton rows={4} /> : <Shares sharing={{ ...sharing, reply }} />}
-    </ModalForm>
-  )
-}
-
-type Ready = ReturnType<typeof useShare> & { readonly reply: ShareReply }
-
-function Shares({ sharing: { reply, selected, set } }: { readonly sharing: Ready }) {
-  const t = useStrings(sharingStrings)
-  const box = useRef<HTMLDivElement>(null)
-  const chosen = reply.available_grantees.filter(({ id }) => Object.hasOwn(selected, id))
-  const others = reply.available_grantees.filter(({ id }) => !Object.hasOwn(selected, id))
-  const remove = (grantee: Grantee) => {
-    // The button goes away with its row: the focus stays in the dialog.
-    box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
-    set(grantee.id, null)
-  }
-  return (
-    <div ref={box} className="share">
-      {others.length === 0 ? <p className="muted">{t('nobodyToAdd')}</p> : (
-        <SelectField
-          label={t('add')}
-          hint={t('addHint')}
-          placeholder={t('addPlaceholder')}
-          options={others.map(one => ({ value: one.id, label: nameOf(one, t) }))}
-          value={null}
-          onChange={(id) => { if (id !== null) set(id, 'view') }}
-        />
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {!error && !reply && <Skeleton rows={4} />}
+      {!error && reply && (
+        <>
+          <ShareChoice reply={reply} selected={selected} onChange={set} heading={t('who')} nobody={t('nobody')} />
+          <Problems reply={reply} />
+        </>
       )}
-      <section aria-label={t('who')}>
-        <h3 className="sm">{t('who')}</h3>
-        {chosen.length === 0 && <p className="muted">{t('nobody')}</p>}
-        <ul>
-          {chosen.map(grantee => (
-            <ShareRow
-              key={grantee.id}
-              grantee={grantee}
-              capability={selected[grantee.id] ?? 'view'}
-              reply={reply}
-              onChange={set}
-              onRemove={remove}
-            />
-          ))}
-        </ul>
-      </section>
-      <Problems reply={reply} />
-    </div>
-  )
-}
-
-interface ShareRowProps {
-  readonly grantee: Grantee
-  readonly capability: Capability
-  readonly reply: ShareReply
-  readonly onChange: (grantee: string, capability: Capability) => void
-  readonly onRemove: (grantee: Grantee) => void
-}
-
-function ShareRow({ grantee, capability, reply, onChange, onRemove }: ShareRowProps) {
-  const t = useStrings(sharingStrings)
-  const name = nameOf(grantee, t)
-  const words: Readonly<Record<Capability, Omit<SelectOption, 'value'>>> = {
-    view: { label: t('viewer'), note: t('viewerNote') }, manage: { label: t('manager'), note: t('managerNote') },
-    own: { label: t('owner'), note: t('ownerNote') },
-  }
-  return (
-    <li>
-      <span className="grantee"><bdi>{name}</bdi></span>
-      <SelectField
-        label={t('capabilityOf', { name })}
-        hideLabel
-        options={reply.available_capabilities.map(({ id }) => ({ value: id, ...words[id] }))}
-        value={capability}
-        onChange={(id) => { if (id !== null) onChange(grantee.id, id as Capability) }}
-      />
-      <IconButton icon="trash" label={t('remove', { name })} onClick={() => onRemove(grantee)} />
-    </li>
+    </ModalForm>
   )
 }
 

@@ -1,10 +1,13 @@
 /** What can be done with the selected streams at once. Each asks first, and tells what failed, stream by stream. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import { BulkFailures, Button, useCore, useStore, useStrings, type Selection } from '../kit/kit.ts'
 import { AssignIndexSet } from './assign-index-set.tsx'
 import { BulkQuestion, type BulkKind } from './bulk-question.tsx'
+import { useBulkSharing } from './use-sharing.ts'
+
+const BulkShare = lazy(() => import('./bulk-share.tsx'))
 
 export interface BulkActionsProps {
   readonly ids: readonly string[]
@@ -20,9 +23,10 @@ const holdsSome = (held: readonly string[], action: string) =>
 export function BulkActions({ ids, selection, titleOf }: BulkActionsProps) {
   const t = useStrings(streamStrings)
   const held = useStore(useCore().$user)?.permissions ?? []
-  const [open, setOpen] = useState<BulkKind | 'assign' | null>(null)
+  const [open, setOpen] = useState<BulkKind | 'assign' | 'share' | null>(null)
   const [failures, setFailures] = useState<BulkResult['failures']>([])
   const mayEdit = holdsSome(held, 'edit')
+  const sharing = useBulkSharing(ids)
   const close = () => setOpen(null)
   // What failed stays selected.
   const done = (result: BulkResult) => {
@@ -39,14 +43,18 @@ export function BulkActions({ ids, selection, titleOf }: BulkActionsProps) {
           <Button size="sm" icon="pause" onClick={() => setOpen('pause')}>{t('pause')}</Button>
         </>
       )}
+      {mayEdit && <Button size="sm" icon="database" onClick={() => setOpen('assign')}>{t('assignIndexSet')}</Button>}
+      {sharing.permitted && (
+        <Button size="sm" icon="person-plus" onClick={() => sharing.share(() => setOpen('share'))}>{t('share')}</Button>
+      )}
       {mayEdit && (
-        <>
-          <Button size="sm" icon="database" onClick={() => setOpen('assign')}>{t('assignIndexSet')}</Button>
-          <Button size="sm" icon="trash" className="end danger-text" onClick={() => setOpen('delete')}>{t('deleteShort')}</Button>
-        </>
+        <Button size="sm" icon="trash" className="end danger-text" onClick={() => setOpen('delete')}>{t('deleteShort')}</Button>
       )}
       {open === 'assign' && <AssignIndexSet ids={ids} onDone={done} onCancel={close} />}
-      {open !== null && open !== 'assign' && <BulkQuestion kind={open} ids={ids} titleOf={titleOf} onDone={done} onCancel={close} />}
+      {open === 'share' && <Suspense><BulkShare ids={ids} titleOf={titleOf} onDone={done} onCancel={close} /></Suspense>}
+      {(open === 'start' || open === 'pause' || open === 'delete') && (
+        <BulkQuestion kind={open} ids={ids} titleOf={titleOf} onDone={done} onCancel={close} />
+      )}
       {failures.length > 0 && (
         <BulkFailures
           failures={failures} title={t('failures')} summary={t('failedMany', { count: failures.length })}

@@ -17,10 +17,17 @@ export async function bulkOneByOne(
     if (!isRefusal(error)) throw error
     if (ids.length === 1) return { successfully_performed: 0, failures: [{ entity_id: ids[0]!, failure_explanation: wordsOf(error) }] }
   }
+  return eachAlone(ids, id => call([id]), wordsOf)
+}
+
+/** One after the other. Who is away throws; what was done until then stays done. */
+export async function eachAlone(
+  ids: readonly string[], call: (id: string) => Promise<unknown>, wordsOf: (error: unknown) => string,
+): Promise<BulkResult> {
   const failures: BulkResult['failures'] = []
   for (const id of ids) {
     try {
-      await call([id])
+      await call(id)
     } catch (error) {
       if (!isRefusal(error)) throw error
       failures.push({ entity_id: id, failure_explanation: wordsOf(error) })

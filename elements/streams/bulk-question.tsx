@@ -3,6 +3,7 @@ import { bulkStreams } from '../../core/streams/api.ts'
 import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import { ConfirmDialog, useHost, useQuietClient, useStrings, useToast } from '../kit/kit.ts'
+import { NamedStreams } from './named-streams.tsx'
 import type { StreamDeletedDetail } from './stream-events.ts'
 import { useStreamsChanged } from './use-streams-data.ts'
 
@@ -20,9 +21,6 @@ export interface BulkQuestionProps {
   readonly onDone: (result: BulkResult) => void
   readonly onCancel: () => void
 }
-
-/** So many titles are named. */
-const named = 5
 
 export function BulkQuestion({ kind, ids, titleOf, onDone, onCancel }: BulkQuestionProps) {
   const client = useQuietClient()
@@ -54,10 +52,7 @@ export function BulkQuestion({ kind, ids, titleOf, onDone, onCancel }: BulkQuest
       onCancel={onCancel}
     >
       <p>{t(hint)}</p>
-      <ul className="named-streams">
-        {ids.slice(0, named).map(id => <li key={id} className="trunc medium"><bdi title={titleOf(id)}>{titleOf(id)}</bdi></li>)}
-        {count > named && <li className="muted">{t('andMore', { count: count - named })}</li>}
-      </ul>
+      <NamedStreams ids={ids} titleOf={titleOf} />
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,10 @@
 /** The streams screens: the list with all that can be done in it, the rules tried on a message, and why a message is not in a stream. */
 import type { Page } from '@playwright/test'
+import type { GranteeCapabilities, ShareRequest } from '../../core/permissions/shares-schema.ts'
 import type { StreamRule } from '../../core/streams/schema.ts'
 import type { FakeApi } from './fake-api.ts'
 import { fakeSearch } from './fake-search.ts'
+import { bob, everyone, sharesReply } from './fake-shares.ts'
 import { fakeLatestMessage, fakeStreams, indexSets, inputId, type FakeStreams } from './fake-streams.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 
@@ -238,6 +240,58 @@ test('an index set is assigned to many; who refuses is named though the call is 
   await expect(row(page, 'Beta')).toContainText('Default')
 })
 
+test('many streams are shared at once: nobody loses anything, and which refused is told', async ({ page, openApp, streams }) => {
+  for (const title of ['Alpha', 'Beta', 'Gamma']) streams.add(title)
+  const grnOf = (place: number) => `grn::::stream:${streams.all[place]!.id}`
+  const stored = new Map<string, GranteeCapabilities>([[grnOf(0), { [bob]: 'own' }], [grnOf(1), {}]])
+  await page.route('**/authz/shares/entities/**', (route) => {
+    const [grn = '', prepare] = new URL(route.request().url()).pathname.split('/entities/')[1]!.split('/').map(decodeURIComponent)
+    const now = stored.get(grn)
+    if (!now) return route.fulfill({ status: 403, json: { type: 'ApiError', message: 'Only its owners may share it.' } })
+    const { selected_grantee_capabilities: wanted = now } = route.request().postDataJSON() as ShareRequest
+    if (!prepare) stored.set(grn, wanted)
+    return route.fulfill({ json: sharesReply(wanted) })
+  })
+  await openApp('/streams')
+  for (const title of ['Alpha', 'Beta', 'Gamma']) await select(page, title)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share 3 streams' })
+  await expect(dialog).toContainText('Nobody is chosen yet. Whom each is shared with already stays.')
+  const share = dialog.getByRole('button', { name: 'Share', exact: true })
+  await expect(share).toBeDisabled()
+  for (const name of ['Bob Builder', 'Everyone']) {
+    await dialog.getByRole('combobox', { name: 'Share with' }).click()
+    await page.getByRole('option', { name }).click()
+  }
+  await dialog.getByRole('combobox', { name: 'What Bob Builder may do' }).click()
+  await page.getByRole('option', { name: 'Manager' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await share.click()
+  await expect(page.getByText('2 streams were shared.')).toBeVisible()
+  expect(Object.fromEntries(stored)).toEqual({
+    [grnOf(0)]: { [bob]: 'own', [everyone]: 'view' }, [grnOf(1)]: { [bob]: 'manage', [everyone]: 'view' },
+  })
+  const failed = page.getByRole('dialog', { name: 'What failed' })
+  await expect(failed.getByRole('row').filter({ hasText: 'Gamma' })).toContainText('Only its owners may share it.')
+  await failed.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByText('1 of 3 selected')).toBeVisible()
+})
+
+test('a page that shows sharing dialogs of its own is asked once for all streams', async ({ page, openApp, streams }) => {
+  for (const title of ['Alpha', 'Beta']) streams.add(title)
+  await openApp('/streams')
+  for (const title of ['Alpha', 'Beta']) await select(page, title)
+  await page.evaluate(() => document.addEventListener('cordwood-request-share', (event) => {
+    event.preventDefault()
+    Object.assign(globalThis, { asked: (event as CustomEvent).detail })
+  }))
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const grns = streams.all.map(({ id }) => `grn::::stream:${id}`)
+  expect(await page.evaluate(() => (globalThis as unknown as { asked: unknown }).asked))
+    .toEqual({ grn: grns[0], type: 'stream', id: streams.all[0]!.id, grns })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a selection goes over pages and is deleted as a whole', async ({ page, openApp, streams }) => {
   for (let index = 0; index < 12; index++) streams.add(`Stream ${String(index).padStart(2, '0')}`)
   await openApp('/streams')
@@ -299,7 +353,7 @@ test('who may only read can search and nothing else', async ({ page, openApp, ap
   for (const name of ['Create stream', 'Pause Payments']) await expect(page.getByRole('button', { name })).toBeHidden()
   await expect(page.getByRole('columnheader', { name: 'Index set' })).toBeHidden()
   await select(page, 'Payments')
-  for (const name of ['Delete', 'Pause', 'Assign index set']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  for (const name of ['Delete', 'Pause', 'Share', 'Assign index set']) await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'More for Payments' }).click()
   await expect(page.getByText('You may not change this stream.')).toBeVisible()
   await expect(page.getByText('Only owners of this stream are allowed to share it.')).toBeVisible()

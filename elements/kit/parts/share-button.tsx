@@ -14,6 +14,8 @@ export interface RequestShareDetail {
   readonly grn: string
   readonly type: string
   readonly id: string
+  /** Several that are shared together, the one above among them. */
+  readonly grns?: readonly string[]
 }
 
 export interface ShareButtonProps {
