@@ -84,7 +84,8 @@ describe('through the API', () => {
     expect((await server.call('GET', '/search/decorators', undefined, { token: 'reader' })).body).toEqual([body])
     expect((await server.call('DELETE', `/search/decorators/${body.id}`)).status).toBe(204)
     expect((await server.call('GET', '/search/decorators')).body).toEqual([])
-    expect((await server.call('DELETE', `/search/decorators/${body.id}`)).status).toBe(404)
+    expect(await server.call('DELETE', `/search/decorators/${body.id}`)).toMatchObject({
+      status: 404, body: { message: `There is no decorator with id <${body.id}>.` } })
   })
 
   it('need the stream where they belong to one, and are not shown to who may not read it', async () => {
@@ -99,6 +100,8 @@ describe('through the API', () => {
     const wrong = await server.call('POST', '/search/decorators', { type: SEVERITY, config: { source_field: 'level' } })
     expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('target_field')])
     expect((await server.call('POST', '/search/decorators', { type: 'x', config: {} })).body.message).toContain("type 'x' is no decorator")
+    expect(await server.call('POST', '/search/decorators', { ...mapper, stream: '64c900000000000000000009' })).toMatchObject({
+      status: 400, body: { message: 'stream: there is no stream with id <64c900000000000000000009>.' } })
   })
 
   it('are offered with what they ask for', async () => {

@@ -1,12 +1,15 @@
 /** Decorators as callers see them, and those that apply to a search. */
 import { decoratorsFor } from '../../../core/decorators/rules.ts'
 import type { Decorator, DecoratorInput } from '../../../core/decorators/schema.ts'
-import { forbidden } from '../platform/http/errors.ts'
+import { badRequest, forbidden, notFound } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Services } from '../services.ts'
+import { streams } from '../streams/collection.ts'
 import { decorators, type StoredDecorator } from './collection.ts'
 import { checkConfig } from './decorate.ts'
+
+type Records = Services['records']
 
 const present = ({ revision: _, ...decorator }: StoredDecorator): Decorator => decorator
 
@@ -23,33 +26,40 @@ export async function applyingDecorators({ records }: Services, streams: readonl
   return decoratorsFor(all.map(present), streams)
 }
 
-/** @throws ApiError 400 for an unknown kind or a configuration it cannot work with, 403 */
+/** @throws ApiError 400 for an unknown kind or stream, or a configuration it cannot work with; 403 */
 export async function createDecorator({ records }: Services, caller: Caller, input: DecoratorInput): Promise<Decorator> {
-  const body = read(input)
-  mayEditStream(caller, body.stream)
+  const body = await read(records, caller, input)
   return present(await records.as(caller).of(decorators).insert(body))
 }
 
 /** @throws as `createDecorator`; ApiError 404 */
 export async function updateDecorator({ records }: Services, caller: Caller, id: string, input: DecoratorInput): Promise<Decorator> {
-  const mine = records.as(caller).of(decorators)
-  mayEditStream(caller, (await stored(records, id))?.stream ?? null)
-  const body = read(input)
-  mayEditStream(caller, body.stream)
-  return present(await mine.update(id, null, body))
+  mayEditStream(caller, (await stored(records, id)).stream)
+  const body = await read(records, caller, input)
+  return present(await records.as(caller).of(decorators).update(id, null, body))
 }
 
 /** @throws ApiError 403, 404 */
 export async function deleteDecorator({ records }: Services, caller: Caller, id: string): Promise<void> {
-  mayEditStream(caller, (await stored(records, id))?.stream ?? null)
+  mayEditStream(caller, (await stored(records, id)).stream)
   await records.as(caller).of(decorators).delete(id)
 }
 
 /** Whoever may change a decorator need not be able to read it. */
-const stored = (records: Services['records'], id: string) => records.as(system('decorators')).of(decorators).find(id)
+async function stored(records: Records, id: string): Promise<StoredDecorator> {
+  const found = await records.as(system('decorators')).of(decorators).find(id)
+  if (!found) throw notFound(`There is no decorator with id <${id}>.`)
+  return found
+}
 
-const read = ({ type, config, stream, order }: DecoratorInput) =>
-  ({ type, stream: stream ?? null, order: order ?? 0, config: checkConfig(type, config) })
+async function read(records: Records, caller: Caller, { type, config, stream: given, order }: DecoratorInput) {
+  const stream = given ?? null
+  mayEditStream(caller, stream)
+  if (stream !== null && !await records.as(system('decorators')).of(streams).find(stream)) {
+    throw badRequest(`stream: there is no stream with id <${stream}>.`)
+  }
+  return { type, stream, order: order ?? 0, config: checkConfig(type, config) }
+}
 
 function mayEditStream(caller: Caller, stream: string | null): void {
   if (stream !== null && !caller.isPermitted(`streams:edit:${stream}`)) throw forbidden(`Not authorized to access stream id <${stream}>`)

@@ -37,7 +37,7 @@ export const suggestionRoutes = ({ records }: Services): readonly Route[] => [ro
   summary: 'Entities the user may read, by title',
   query: Type.Object({
     collection: Type.String({ minLength: 1 }), column: Type.String({ default: 'title' }), page: Type.Integer({ minimum: 1, default: 1 }),
-    per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10 }), query: Type.String({ default: '' }),
+    per_page: Type.Integer({ minimum: 0, maximum: 100, default: 10, description: '0: everything' }), query: Type.String({ default: '' }),
   }),
   replies: { 200: EntitySuggestions },
   async handler({ caller, query }) {

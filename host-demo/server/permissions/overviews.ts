@@ -1,4 +1,5 @@
 /** What is shared with a user, and all that is shared. */
+import { parseGrn } from '../../../core/permissions/grn.ts'
 import type { GrantsOverview, SharedEntity } from '../../../core/permissions/shares-schema.ts'
 import { findEntity } from '../entities/entities.ts'
 import type { Caller } from '../platform/records/caller.ts'
@@ -34,12 +35,14 @@ export async function sharesOfUser(services: Services, caller: Caller, userId: s
   return flatPage('entities', { ...page, items: shown, grandTotal: entities.length }, entity => entity, { grandTotal: true, context })
 }
 
-/** Titles of what is gone are its names. */
+/** Titles stand behind their types; what is gone has its name alone. */
 export async function grantsOverview(services: Services): Promise<GrantsOverview> {
   const server = system('overview of grants')
   const [all, grantees] = await Promise.all([services.records.as(server).of(grants).all(), allGrantees(services)])
   return { grants: await Promise.all(all.map(async ({ revision: _, ...grant }) => ({
-    ...grant, grantee_title: grantees.get(grant.grantee)?.title ?? grant.grantee,
-    target_title: (await findEntity(services, server, grant.target))?.title ?? grant.target,
+    ...grant, grantee_title: typed(grant.grantee, grantees.get(grant.grantee)?.title),
+    target_title: typed(grant.target, (await findEntity(services, server, grant.target))?.title),
   }))) }
 }
+
+const typed = (grn: string, title: string | undefined) => (title === undefined ? grn : `${parseGrn(grn).type}: ${title}`)

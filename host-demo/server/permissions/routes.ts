@@ -1,5 +1,6 @@
 /** Sharing (contract 1, 7.5). */
 import { Type } from 'typebox'
+import { grnTypes } from '../../../core/permissions/grn.ts'
 import { GrantsOverview, ShareReply, ShareRequest, UserShares } from '../../../core/permissions/shares-schema.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import { listParameters } from '../platform/records/list.ts'
@@ -30,7 +31,10 @@ export function shareRoutes(services: Services): readonly Route[] {
     route({
       method: 'GET', path: '/authz/shares/user/:userId', permission: 'authenticated', area, summary: 'What is shared with a user',
       params: Type.Object({ userId: Type.String() }),
-      query: Type.Interface([listParameters()], { capability: Type.String({ default: '' }), entity_type: Type.String({ default: '' }) }),
+      query: Type.Interface([listParameters()], {
+        capability: Type.Enum(['', 'view', 'manage', 'own'], { default: '', description: 'Empty: any' }),
+        entity_type: Type.Enum(['', ...grnTypes], { default: '', description: 'Of resource names; empty: any' }),
+      }),
       replies: { 200: UserShares },
       async handler({ caller, params: { userId }, query }) {
         const { id } = await userById(accountsOf(services), caller, 'edit', userId)

@@ -218,6 +218,8 @@ describe('the overviews', () => {
     expect((await shared('?entity_type=dashboard')).body.entities).toMatchObject([{ title: 'A' }])
     expect((await shared('?query=b&order=desc&per_page=1')).body).toMatchObject({ total: 1, entities: [{ title: 'B' }] })
     expect((await shared('', bob)).body.total).toBe(2)
+    expect(await shared('?capability=reads')).toMatchObject({ status: 400, body: { message: expect.stringContaining("'capability'") } })
+    expect(await shared('?entity_type=thing')).toMatchObject({ status: 400, body: { message: expect.stringContaining('entity_type') } })
     expect((await shared('', alice)).status).toBe(403)
   })
 
@@ -225,7 +227,8 @@ describe('the overviews', () => {
     const view = await stored()
     expect((await ask('GET', '/authz/grants-overview', undefined, alice)).status).toBe(403)
     expect((await ask('GET', '/authz/grants-overview')).body.grants).toEqual([{
-      id: expect.any(String), grantee: aliceGrn, grantee_title: 'alice B', capability: 'own', target: viewGrn(view), target_title: 'Errors',
+      id: expect.any(String), grantee: aliceGrn, grantee_title: 'user: alice B', capability: 'own', target: viewGrn(view),
+      target_title: 'search: Errors',
       created_by: 'alice', created_at: expect.any(String), updated_by: 'alice', updated_at: expect.any(String), expires_at: null,
     }])
   })

@@ -122,6 +122,8 @@ describe('suggestions of entities', () => {
     expect((await ask('GET', '/entity_suggestions?collection=index_sets&query=default')).body).toEqual({
       suggestions: [{ id: expect.any(String), value: 'Default index set' }], pagination: { total: 1, count: 1, page: 1, per_page: 10 } })
     expect(await suggested('streams')).toEqual(['All messages'])
+    expect((await ask('GET', '/entity_suggestions?collection=views&per_page=1')).body.pagination).toMatchObject({ total: 2, count: 1 })
+    expect((await ask('GET', '/entity_suggestions?collection=views&per_page=0')).body.pagination).toMatchObject({ total: 2, count: 2 })
     expect(await suggested('views')).toEqual(['Board', 'Errors'])
     expect([await suggested('dashboards'), await suggested('saved_searches')]).toEqual([['Board'], ['Errors']])
     expect(await suggested('users')).toEqual(['Administrator'])
