@@ -46,6 +46,20 @@ describe('one message', () => {
   test('is found by the terms of its text', async () => {
     expect((await get('/messages/cordwood_0/analyze?string=Hello%20World')).body).toEqual({ tokens: ['hello', 'world'] })
   })
+
+  test.each([
+    ['standard', ['web', '1', 'took', '5ms']], ['simple', ['web', 'took', 'ms']], ['whitespace', ['Web-1', 'took', '5ms']],
+    ['keyword', ['Web-1 took 5ms']],
+  ])('shows what the analyzer %s makes of a text', async (analyzer, tokens) => {
+    expect((await get(`/messages/cordwood_0/analyze?string=Web-1%20took%205ms&analyzer=${analyzer}`)).body).toEqual({ tokens })
+  })
+
+  test('says which analyzers there are', async () => {
+    for (const analyzer of ['nope', '__proto__', 'constructor']) {
+      expect(await get(`/messages/cordwood_0/analyze?string=a&analyzer=${analyzer}`)).toMatchObject({
+        status: 400, body: { message: `analyzer must be one of standard, simple, whitespace, keyword, not '${analyzer}'.` } })
+    }
+  })
 })
 
 describe('the legacy search', () => {

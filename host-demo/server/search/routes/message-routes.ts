@@ -4,6 +4,7 @@ import { AnalyzeReply, SingleMessageReply } from '../../../../core/search/schema
 import { notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
+import { analyze } from '../analyzers.ts'
 import { singleMessage } from '../single-message.ts'
 
 const area = 'Messages'
@@ -20,11 +21,11 @@ export function messageRoutes(services: Services): readonly Route[] {
       method: 'GET', path: '/messages/:index/analyze', permission: 'messages:analyze', area, summary: 'The terms a text is found by',
       params: Type.Object({ index: Type.String() }), replies: { 200: AnalyzeReply },
       query: Type.Object({ string: Type.String(),
-        analyzer: Type.Optional(Type.String({ description: 'Taken and not used: there is one analysis.' })) }),
+        analyzer: Type.String({ default: '', description: 'standard, by which messages are found; simple, whitespace or keyword' }) }),
       async handler({ params, query }) {
         const indices = await services.messages.indices()
         if (!indices.some(index => index.name === params.index)) throw notFound(`There is no index '${params.index}'.`)
-        return { tokens: [...services.messages.analyze(query.string)] }
+        return { tokens: [...analyze(services.messages, query.string, query.analyzer)] }
       },
     }),
   ]
