@@ -25,6 +25,7 @@ export const liveStrings = catalogue('live', {
   stddev: 'Standard deviation',
   percentile: '{percentile}th percentile',
   onlyInText: 'Its text is searched word by word; it has no top values.',
+  withoutAnalysis: 'Its values are not counted or compared: the search configuration names it among the fields without analysis.',
 
   // Live tail
   tail: 'Live tail',

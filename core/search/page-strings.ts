@@ -35,7 +35,8 @@ export const searchPageStrings = catalogue('searchPage', {
   zoneChip: 'Zone',
   removeZone: 'Back to your zone {zone}',
   limit: 'The administrator limits searches to {duration}.',
-  limited: 'Only the last {duration} of this range are searched: the administrator limits it.',
+  limited: 'This range is longer than the {duration} that the administrator allows.',
+  searchLongest: 'Search the last {duration}',
 
   // Panes
   panes: 'What is shown',

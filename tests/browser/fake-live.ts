@@ -43,8 +43,8 @@ export async function fakeLive(page: Page): Promise<FakeLive> {
       { value: 'web-4', count: 10 }]
     const more = Array.from({ length: 6 }, (_, i) => ({ value: `more-${i}`, count: 5 - (i >> 1) }))
     return route.fulfill(json({
-      field: asked.field, total: 400, sampled: false, missing: 10, countable: true, distinct: 11, distinct_at_least: false, numbers: null,
-      values: (asked.limit ?? 5) > 5 ? [...values, ...more] : values, ...fake.summary,
+      field: asked.field, total: 400, sampled: false, missing: 10, countable: true, analysis_disabled: false, distinct: 11,
+      distinct_at_least: false, numbers: null, values: (asked.limit ?? 5) > 5 ? [...values, ...more] : values, ...fake.summary,
     }))
   })
   await page.route('**/api/search/patterns', (route) => {

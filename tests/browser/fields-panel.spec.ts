@@ -48,6 +48,16 @@ test('a number shows its measures; a sample says so', async ({ page, openApp }) 
   await expect(panel(page)).toContainText('of the newest 120,000 messages')
 })
 
+test('a field without analysis says so and how many lack it; there is no chart to be had', async ({ page, openApp }) => {
+  const api = await fakeLive(page)
+  api.summary = { countable: false, analysis_disabled: true, values: [], distinct: 0 }
+  await openApp('/search')
+  await field(page, 'source').click()
+  await expect(panel(page)).toContainText('not counted or compared: the search configuration names it among the fields without analysis')
+  await expect(panel(page)).toContainText('10 messages without it')
+  await expect(panel(page).getByRole('button', { name: 'Chart of source' })).toHaveCount(0)
+})
+
 test('by keyboard: a field is found, opened, made a column and charted', async ({ page, openApp }) => {
   const api = await fakeLive(page)
   await openApp('/search')

@@ -142,13 +142,18 @@ test('the limit of the search configuration is said and obeyed', async ({ page, 
   const { body } = api.answers.get(searchConfig)!
   api.answers.set(searchConfig, { body: { ...body as object, query_time_range_limit: 'PT2H' } })
   await openApp('/search?rangetype=relative&relative=86400')
-  await expect(page.getByText('Only the last 2 hours of this range are searched: the administrator limits it.')).toBeVisible()
+  const said = page.getByText('This range is longer than the 2 hours that the administrator allows.')
+  await expect(said).toBeVisible()
   await timeButton(page).click()
   await expect(page.getByRole('button', { name: 'Last 1 hour', exact: true })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Last 1 day', exact: true })).toBeDisabled()
   await expect(page.getByText('The administrator limits searches to 2 hours.').first()).toBeVisible()
   await page.getByRole('spinbutton', { name: 'Amount of From' }).fill('500')
   await expect(page.getByRole('dialog', { name: 'Time range' }).getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search the last 2 hours' }).click()
+  await expect.poll(() => lastQuery(api)?.timerange).toEqual({ type: 'relative', from: 7200 })
+  await expect(said).toBeHidden()
 })
 
 test('it refreshes by itself until it is told not to', async ({ page, openApp }) => {

@@ -42,7 +42,7 @@ export function FieldSummary({ field, onFilter }: FieldSummaryProps) {
     <div className="topv">
       {summary.numbers && <Numbers field={field} numbers={summary.numbers} />}
       {summary.values.length > 0 && <Values field={field} summary={summary} onFilter={onFilter ?? filter} />}
-      {!summary.countable && <p className="xs muted">{t('onlyInText')}</p>}
+      {!summary.countable && <p className="xs muted">{t(summary.analysis_disabled ? 'withoutAnalysis' : 'onlyInText')}</p>}
       {summary.missing === summary.total && summary.total > 0 && <p className="xs muted">{t('noValue')}</p>}
       <div className="row xs topv-foot">
         {summary.countable && <span className="muted">{t(summary.distinct_at_least ? 'valuesAtLeast' : 'valuesShown',

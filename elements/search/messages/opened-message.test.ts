@@ -3,7 +3,7 @@ import type { MessageDecoration, WireMessage } from '../../../core/search/schema
 import { curlOf } from './curl.ts'
 import { changeOf, isDecorated, undecorated } from './decorations.ts'
 import { isNewestFirst, sortedBy, withColumnAt, withColumnToggled } from './message-columns.ts'
-import { surroundingQuery, surroundingRange, surroundingSearch, timeCursor } from './surroundings.ts'
+import { spansWithin, surroundingQuery, surroundingRange, surroundingSearch, timeCursor } from './surroundings.ts'
 
 const wire = (fields: string) =>
   JSON.parse(`{"_id":"1","timestamp":"2026-11-20T14:47:04.230Z","streams":[],"gl2_message_id":"01J"${fields}}`) as WireMessage
@@ -50,6 +50,13 @@ describe('surrounding messages', () => {
     expect(query('before', 1000).search_types[0]).toMatchObject({ limit: 5, sort: [{ field: 'timestamp', order: 'DESC' }] })
     expect(query('after', null).timerange).toEqual({ type: 'relative', range: 0 })
     expect(query('after', null).search_types[0]).toMatchObject({ sort: [{ field: 'timestamp', order: 'ASC' }] })
+  })
+  test('are looked for everywhere, or as far as the administrator allows', () => {
+    expect(spansWithin(null).at(-1)).toBeNull()
+    const hours = 2 * 3_600_000
+    expect(spansWithin(hours)).toEqual([60_000, 3_600_000, hours - 1])
+    const { timerange } = surroundingSearch(message, 'before', { query: '', streams: [], limit: 5, span: hours - 1 }).queries[0]!
+    expect(timerange.type === 'absolute' && Date.parse(timerange.to) - Date.parse(timerange.from)).toBe(hours)
   })
 })
 

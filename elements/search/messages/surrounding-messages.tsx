@@ -7,13 +7,14 @@ import { defaultSearchesConfig } from '../../../core/configuration/defaults.ts'
 import { isSegment } from '../../../core/client/request.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
+import { durationMs } from '../../../core/time/durations.ts'
 import { Button, Callout, IconButton, Link, Skeleton, useCore, useErrorText, useStrings, useCommonStrings } from '../../kit/kit.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { messageKey } from '../search-state.ts'
 import { useSearchConfig } from '../use-search-config.ts'
 import { VisibleText } from './highlighted.tsx'
 import { LineCells } from './line-cells.tsx'
-import { spans, surroundingQuery, surroundingSearch, timeCursor, type Direction } from './surroundings.ts'
+import { spansWithin, surroundingQuery, surroundingSearch, timeCursor, type Direction } from './surroundings.ts'
 
 export interface SurroundingMessagesProps {
   readonly message: WireMessage
@@ -28,6 +29,8 @@ export interface SurroundingMessagesProps {
 interface Where {
   readonly query: string
   readonly streams: readonly string[]
+  /** The longest range that may be searched, milliseconds. */
+  readonly longest: number | null
 }
 
 interface Side {
@@ -41,12 +44,13 @@ interface Side {
 async function nextOf(
   client: Client, message: WireMessage, direction: Direction, where: Where, limit: number, signal: AbortSignal,
 ): Promise<Side> {
+  const spans = spansWithin(where.longest)
   for (const span of spans) {
     const search = await createSearch(client, surroundingSearch(message, direction, { ...where, limit, span }), { signal })
     const state = pageOf({ limit, after: timeCursor(message) })
     const { messages, errors } = readSearchPage(await executeSearch(client, search.id, { state, signal }))
     if (!messages) throw new Error(errors[0]?.description ?? `The server answered without '${MESSAGES_ID}'.`)
-    if (messages.messages.length >= limit || span === null) return { messages: messages.messages, end: messages.messages.length < limit }
+    if (messages.messages.length >= limit || span === spans.at(-1)) return { messages: messages.messages, end: messages.messages.length < limit }
   }
   return { messages: [], end: true }
 }
@@ -81,7 +85,9 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
   const config = useSearchConfig()
   const streams = use(SearchPageContext)?.page.streams
   const fields = config?.surrounding_filter_fields ?? defaultSearchesConfig.surrounding_filter_fields
-  const where = useMemo(() => ({ query: surroundingQuery(message, fields), streams: streams ?? [] }), [message, fields, streams])
+  const longest = durationMs(config?.query_time_range_limit ?? 'PT0S') || null
+  const where = useMemo(() => ({ query: surroundingQuery(message, fields), streams: streams ?? [], longest }),
+    [message, fields, streams, longest])
   const later = useSide(message, 'after', where, count)
   const earlier = useSide(message, 'before', where, count)
   const failure = later.error ?? earlier.error

@@ -28,7 +28,11 @@ export function surroundingRange({ timestamp }: Pick<WireMessage, 'timestamp'>, 
 export const timeCursor = ({ timestamp, gl2_message_id: id }: WireMessage): readonly unknown[] => [Date.parse(timestamp), id]
 
 /** How far before or after the message is looked: first near, then further, then everywhere. */
-export const spans: readonly (number | null)[] = [60_000, 3_600_000, 86_400_000, null]
+const spans: readonly (number | null)[] = [60_000, 3_600_000, 86_400_000, null]
+
+/** Those within what the administrator allows, milliseconds; a range reaches a millisecond beyond the message. */
+export const spansWithin = (longest: number | null): readonly (number | null)[] =>
+  (longest === null ? spans : [...spans.filter(span => span !== null && span < longest), longest - 1])
 
 export type Direction = 'before' | 'after'
 

@@ -58,7 +58,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
     if (known || syntaxProblem(query)) handle.current?.focus()
     else onRun(query)
   }
-  const limit = useRangeLimit()
+  const { words: longestWords, longest, problem: beyondLimit } = useRangeLimit()
   const cancelable = useLate(state.running !== null, cancelAfterMs)
   return (
     <section className="query" aria-label={t('query')}>
@@ -89,8 +89,13 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
         {draft.trim() !== page.query && problems.length === 0 && (
           <span className="xs muted wide-only">{t('edited')} <Kbd>{isApple() ? '⌘' : 'Ctrl'}</Kbd> <Kbd>Enter</Kbd> {t('runsIt')}</span>
         )}
-        {limit.words !== null && limit.problem(page.timeRange) !== undefined && (
-          <span className="xs c-warning" role="status">{p('limited', { duration: limit.words })}</span>
+        {longestWords !== null && longest !== null && beyondLimit(page.timeRange) !== undefined && (
+          <span className="xs">
+            <span className="c-warning" role="status">{p('limited', { duration: longestWords })}</span>{' '}
+            <button type="button" className="link" onClick={() => change({ query: written(), timeRange: longest })}>
+              {p('searchLongest', { duration: longestWords })}
+            </button>
+          </span>
         )}
         <span className="row end qend">
           <IconButton size="sm" icon="arrow-90deg-left" label={p('undo')} disabled={!mayUndo} onClick={undo} />

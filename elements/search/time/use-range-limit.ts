@@ -8,6 +8,8 @@ import { useSearchConfig } from '../use-search-config.ts'
 export interface RangeLimit {
   /** '30 days'; null: nothing is limited. */
   readonly words: string | null
+  /** The longest range that ends now; null: nothing is limited. */
+  readonly longest: TimeRange | null
   /** Why the range is too long; undefined when it is not, or a keyword whose span is not given. */
   readonly problem: (range: TimeRange, span?: { readonly from: number, readonly to: number }) => string | undefined
 }
@@ -22,10 +24,10 @@ export function useRangeLimit(): RangeLimit {
   const p = useStrings(searchPageStrings)
   const messages = useStore(useCore().$messages)
   const longest = durationMs(useSearchConfig()?.query_time_range_limit ?? 'PT0S') ?? 0
-  if (longest === 0) return { words: null, problem: () => undefined }
+  if (longest === 0) return { words: null, longest: null, problem: () => undefined }
   const words = humanizeDuration(longest, messages)
   return {
-    words,
+    words, longest: { type: 'relative', from: Math.floor(longest / 1000) },
     problem: (range, span) => {
       const length = span ? span.to - span.from : lengthOf(range)
       return length !== null && length > longest ? p('limit', { duration: words }) : undefined
