@@ -1,6 +1,7 @@
 /** Checks parts of a body whose shape depends on a member (`type`), with errors that name the member by its path. */
 import { Compile, type Validator } from 'typebox/compile'
 import type { Static, TSchema } from 'typebox'
+import { expectation, type Complaint } from '../platform/http/complaints.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { withoutNulls, type SchemaView } from '../platform/http/schemas.ts'
 
@@ -16,20 +17,17 @@ export function check<const S extends TSchema>(schema: S, value: unknown, path: 
   const validator = validatorOf(schema)
   const given = withoutNulls(schema as SchemaView, value)
   if (validator.Check(given)) return given as Static<S>
-  throw badRequest(describe(validator.Errors(given), path))
+  throw badRequest(describe(validator.Errors(given) as Complaint[], path, schema as SchemaView))
 }
 
-type Problem = ReturnType<Validator['Errors']>[number]
-
-function describe(problems: readonly Problem[], path: string): string {
+function describe(problems: readonly Complaint[], path: string, schema: SchemaView): string {
   const unknown = problems.find(problem => problem.keyword === 'additionalProperties')
   if (unknown) {
     const names = (unknown.params as { additionalProperties: string[] }).additionalProperties
     return `${place(path, unknown.instancePath)} has no property ${names.map(name => `'${name}'`).join(', ')}.`
   }
   const problem = problems[0]!
-  const wanted = (problem.params as { allowedValues?: unknown[] }).allowedValues
-  return `${place(path, problem.instancePath)} ${problem.message}${wanted ? `: ${wanted.join(', ')}` : ''}.`
+  return `${place(path, problem.instancePath)} ${expectation(problem, problems, schema)}.`
 }
 
 /** `queries/0/id` → `queries[0].id` */

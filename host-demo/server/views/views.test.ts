@@ -119,6 +119,23 @@ describe('a view', () => {
     expect((await ask('PUT', `/views/${id}`, { ...made, type: 'DASHBOARD' })).status).toBe(400)
   })
 
+  test('is told what would be right in place of what is wrong', async () => {
+    const { body: { id } } = await ask('POST', '/views/search', searchBody())
+    const refused = async (change: (body: any) => void) => {
+      const body = structuredClone(viewBody(id))
+      change(body)
+      const { status, body: { message } } = await ask('POST', '/views', body)
+      return `${status} ${message}`
+    }
+    expect(await refused(body => { body.title = ' ' })).toBe("400 Property 'title' must be not blank.")
+    expect(await refused(body => { body.type = 'CHART' }))
+      .toBe("400 Property 'type' must be one of \"SEARCH\", \"DASHBOARD\".")
+    expect(await refused(body => { body.state.q1.widgets[1].config.sort = [{ type: 'pivot', field: 'level', direction: 'asc' }] }))
+      .toBe('400 state.q1.widgets[1].config.sort[0].direction must be one of "Ascending", "Descending".')
+    expect(await refused(body => { body.state.q1.widgets[1].config.visualization_config.barmode = 'pile' }))
+      .toBe('400 state.q1.widgets[1].config.visualization_config.barmode must be one of "stack", "overlay", "group", "relative".')
+  })
+
   test('needs a body', async () => {
     expect(await ask('POST', '/views')).toMatchObject({ status: 400, body: [{ message: 'must not be null' }] })
   })

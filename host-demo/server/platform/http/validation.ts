@@ -2,18 +2,10 @@
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import type { FastifyRequest } from 'fastify'
+import { expectation, schemaAt, type Complaint } from './complaints.ts'
 import { ApiError, MissingValueError, badRequest } from './errors.ts'
 import type { Route } from './route.ts'
 import { accepts, closed, withoutNulls, type SchemaView } from './schemas.ts'
-
-interface Complaint {
-  readonly keyword: string
-  readonly schemaPath: string
-  /** JSON pointer. */
-  readonly instancePath: string
-  readonly message: string
-  readonly params: object
-}
 
 export type Validate = (request: FastifyRequest) => void
 
@@ -36,7 +28,7 @@ function values(schema: TSchema, part: 'params' | 'query'): Validate {
   return request => {
     const given = request[part] as Readonly<Record<string, string | string[]>>
     const named = validator.Default(validator.Convert(Object.fromEntries(fitting(given, properties)))) as object
-    if (!validator.Check(named)) throw valueError(part, validator.Errors(named) as Complaint[], named)
+    if (!validator.Check(named)) throw valueError(part, validator.Errors(named) as Complaint[], named, schema as SchemaView)
     Object.assign(request, { [part]: named })
   }
 }
@@ -54,13 +46,11 @@ function* fitting(
   }
 }
 
-function valueError(part: 'params' | 'query', errors: readonly Complaint[], given: object): ApiError {
+function valueError(part: 'params' | 'query', errors: readonly Complaint[], given: object, schema: SchemaView): ApiError {
   const missing = errors.flatMap(error => missingValues(error, part, given))
   if (missing.length > 0) return new MissingValueError(missing)
-  const [error] = errors
-  return badRequest(
-    `${part === 'query' ? 'Query parameter' : 'Path value'} '${place(error)}': ${error?.message ?? 'is wrong'}${expectation(error)}.`,
-  )
+  const error = errors[0]!
+  return badRequest(`${part === 'query' ? 'Query parameter' : 'Path value'} '${place(error)}': ${expectation(error, errors, schema)}.`)
 }
 
 function body(schema: TSchema, route: Route): Validate {
@@ -93,8 +83,8 @@ function bodyError(errors: readonly Complaint[], schema: SchemaView, given: unkn
       : [],
   )
   if (violations.length === errors.length && violations.length > 0) return new MissingValueError(violations)
-  const error = errors.find(candidate => !bounds.has(candidate.keyword))
-  return badRequest(`Property '${place(error) || 'body'}' ${error?.message ?? 'is wrong'}${expectation(error)}.`)
+  const error = errors.find(candidate => !bounds.has(candidate.keyword))!
+  return badRequest(`Property '${place(error) || 'body'}' ${expectation(error, errors, schema)}.`)
 }
 
 const bounds: ReadonlySet<string> = new Set([
@@ -133,29 +123,16 @@ function missingValues({ keyword, params, instancePath }: Complaint, part: strin
   return [{ path: `${part}.${name}`, message: 'must not be empty', value: (given as Record<string, unknown>)[name] }]
 }
 
-const steps = (error: Complaint | undefined) =>
-  (error?.instancePath ?? '')
+const steps = (error: Complaint) =>
+  error.instancePath
     .split('/')
     .slice(1)
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-const place = (error: Complaint | undefined) => steps(error).join('.')
-
-function expectation(error: Complaint | undefined): string {
-  const { allowedValues, allowedValue } = (error?.params ?? {}) as { allowedValues?: unknown[], allowedValue?: unknown }
-  const allowed = allowedValues ?? (allowedValue === undefined ? [] : [allowedValue])
-  return allowed.length > 0 ? ` (${allowed.map(value => JSON.stringify(value)).join(', ')})` : ''
-}
+const place = (error: Complaint) => steps(error).join('.')
 
 function valueAt(value: unknown, error: Complaint): unknown {
   return steps(error).reduce<unknown>(
     (inner, step) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[step] : undefined),
     value,
   )
-}
-
-function schemaAt(schema: SchemaView, error: Complaint): SchemaView | undefined {
-  let found: unknown = schema
-  for (const step of error.schemaPath.split('/').slice(1))
-    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
-  return found as SchemaView | undefined
 }
