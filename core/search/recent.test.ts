@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { mostRecent, recentOf, recentRanges, recentSearches, withRecent, type RecentSearch } from './recent.ts'
+import { mostRecent, recentOf, recentQueries, recentRanges, recentSearches, rememberSearch, withRecent, type RecentSearch } from './recent.ts'
 
 const search = (query: string, seconds = 300): RecentSearch => ({ query, timeRange: { type: 'relative', range: seconds }, streams: [] })
 
-test('a query stands in the list once, the newest first', () => {
-  const list = [search('a'), search('b'), search('a', 900)].reduce<readonly RecentSearch[]>(withRecent, [])
-  expect(list).toEqual([search('a', 900), search('b')])
+test('a search stands in the list once, the newest first; ranges that a query was run in before are not forgotten', () => {
+  const list = [search('a'), search('b'), search('a', 900), search('b')].reduce<readonly RecentSearch[]>(withRecent, [])
+  expect(list).toEqual([search('b'), search('a', 900), search('a')])
+  expect(recentRanges(list, 5)).toEqual([{ type: 'relative', range: 300 }, { type: 'relative', range: 900 }])
+})
+
+test('a query is offered once, as it was run last; what asks for everything is no query', () => {
+  const list = [search('a'), search(''), search('a', 900), search('b')].reduce<readonly RecentSearch[]>(withRecent, [])
+  expect(recentQueries(list)).toEqual([search('b'), search('a', 900)])
 })
 
 test('the list is bounded, and so is what stands in it', () => {
@@ -29,7 +35,7 @@ test('what was kept is read with care', () => {
 
 test('elements of one core share it', () => {
   const core = {}
-  recentSearches(core).set([search('a')])
+  rememberSearch(core, search('a'))
   expect(recentSearches(core).get()).toEqual([search('a')])
   expect(recentSearches({}).get()).toEqual([])
 })

@@ -21,13 +21,23 @@ export function recentSearches(core: object): WritableAtom<readonly RecentSearch
   return $recent
 }
 
-/** A query stands in the list once, where it was run last. */
-export function withRecent(list: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
-  if (search.query.length > longestQuery) return list
-  const same = (other: RecentSearch) => other.query === search.query
-    && (search.query !== '' || JSON.stringify(other) === JSON.stringify(search))
-  return [search, ...list.filter(other => !same(other))].slice(0, mostRecent)
+/** A search stands in the list once, where it was run last. */
+export function withRecent(list: readonly RecentSearch[], { query, timeRange, streams }: RecentSearch): readonly RecentSearch[] {
+  if (query.length > longestQuery) return list
+  const search: RecentSearch = { query, timeRange, streams }
+  const written = JSON.stringify(search)
+  return [search, ...list.filter(other => JSON.stringify(other) !== written)].slice(0, mostRecent)
 }
+
+/** That the user asked for it: ran its query, or chose its range. */
+export function rememberSearch(core: object, search: RecentSearch): void {
+  const $recent = recentSearches(core)
+  $recent.set(withRecent($recent.get(), search))
+}
+
+/** The queries of the list, each once, as it was run last. */
+export const recentQueries = (list: readonly RecentSearch[]): readonly RecentSearch[] =>
+  list.filter(({ query }, at) => query !== '' && list.findIndex(other => other.query === query) === at)
 
 /** The ranges of the list, each once. */
 export function recentRanges(list: readonly RecentSearch[], most: number): readonly TimeRange[] {

@@ -25,7 +25,7 @@ const invalidType = (type: unknown) => new Error(`Invalid range type: ${String(t
 function seconds(value: unknown, field: string): number {
   const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) {
-    throw new Error(`The time range's '${field}' must be a whole number of seconds, 0 or more, not '${String(value)}'.`)
+    throw new Error(`The time range's '${field}' must be a whole number of seconds, 0 or more${value === undefined ? '' : `, not '${String(value)}'`}.`)
   }
   return count
 }
@@ -82,6 +82,8 @@ export function timeRangeParameters(range: TimeRange): Record<string, string> {
 export function timeRangeOfParameters(parameters: URLSearchParams): TimeRange | null {
   const type = parameters.get('rangetype')
   if (type === null) return null
+  // On the wire it is called `range`.
+  if (type === 'relative' && !parameters.has('from')) return { type, range: seconds(parameters.get('relative') ?? undefined, 'relative') }
   return parseTimeRange({
     type, range: parameters.get('relative'), from: parameters.get('from'), to: parameters.get('to'), keyword: parameters.get('keyword'),
   })

@@ -168,6 +168,11 @@ describe('time ranges', () => {
     expect(() => parseTimeRange(value)).toThrow(words)
   })
 
+  it.each([['rangetype=relative', "'relative' must be a whole number of seconds, 0 or more."], ['rangetype=relative&relative=x', "'relative' must be"]])(
+    'name the parameter of the address that is wrong: %s', (parameters, words) => {
+      expect(() => timeRangeOfParameters(new URLSearchParams(parameters))).toThrow(words)
+    })
+
   it('drop members that are not theirs and read times without zone as UTC', () => {
     expect(parseTimeRange({ type: 'keyword', keyword: 'today', timezone: berlin, from: 'x', to: 'y' }))
       .toEqual({ type: 'keyword', keyword: 'today', timezone: berlin })

@@ -15,7 +15,7 @@
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
-import { recentSearches, withRecent } from '../../core/search/recent.ts'
+import { rememberSearch } from '../../core/search/recent.ts'
 import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import type { View } from '../../core/views/schema.ts'
@@ -131,8 +131,7 @@ function Search(props: SearchProps) {
   const editor = useRef<QueryEditorHandle>(null)
   const written = useCallback(() => editor.current?.text() ?? page.query, [page.query])
   const submit = useCallback((text: string) => {
-    const $recent = recentSearches(core)
-    $recent.set(withRecent($recent.get(), { query: text, timeRange: page.timeRange, streams: page.streams }))
+    rememberSearch(core, { query: text, timeRange: page.timeRange, streams: page.streams })
     if (text === page.query) refresh()
     else change({ query: text })
   }, [core, page, change, refresh])

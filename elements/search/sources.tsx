@@ -1,5 +1,6 @@
 /**
- * `<cordwood-sources>`: how many messages each source sent within a range, and the way to them.
+ * `<cordwood-sources>`: how many messages each source sent within a range, and the way to them. Inside a shell the range and the zone stand in
+ * the address; elsewhere it takes `timeRange`.
  *
  * @permission streams:read — counts the messages of a stream
  * @example
@@ -12,12 +13,13 @@ import { fieldQuery } from '../../core/query/index.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import { searchPageStrings } from '../../core/search/page-strings.ts'
 import { loadSources, mostSources, type Source, type Sources } from '../../core/search/sources.ts'
-import { defaultTimeRange, type TimeRange } from '../../core/time/time-range.ts'
+import { searchStrings } from '../../core/search/strings.ts'
+import { defaultTimeRange, timeRangeOfParameters, timeRangeParameters, type TimeRange } from '../../core/time/time-range.ts'
+import { isTimeZone } from '../../core/time/zones.ts'
 import {
-  BusyBar, defineElement, EmptyState, ErrorState, errorDetail, IconButton, Link, Page, Panel, Skeleton, TextField, useBusy, useCommonStrings,
-  useCore, useHost, useStrings, useTimeZone,
+  BusyBar, Callout, defineElement, EmptyState, ErrorState, errorDetail, IconButton, Link, Page, Panel, Skeleton, TextField, useBusy,
+  useCommonStrings, useCore, useHost, useNavigate, useStrings, useTimeZone,
 } from '../kit/kit.ts'
-import { pageOfParameters } from '../../core/search/page-link.ts'
 import { TimeRangePicker } from './time/time-range-picker.tsx'
 import type { Parameters } from './use-page.ts'
 import tablesCss from '../kit/tables/tables.css?inline'
@@ -28,7 +30,7 @@ import css from './sources.css?inline'
 const rowHeight = 28
 
 export interface SourcesProps {
-  /** Query parameters of the page's address, from a shell: its time range is the one to begin with. */
+  /** Query parameters of the page's address, from a shell: its time range and `zone`. The element navigates when others are chosen. */
   readonly parameters?: Parameters
   /** Which times are looked at; the last 300 seconds unless told. */
   readonly timeRange?: TimeRange
@@ -53,17 +55,43 @@ function useSources(timeRange: TimeRange, zone: string, attempt: number): Answer
   return answer
 }
 
+/** What is looked at; null: what it is unless told. */
+interface Asked { readonly range: TimeRange | null, readonly zone: string | null }
+
+function askedOf(parameters: Parameters): Asked & { readonly problem: string | null } {
+  const given = new URLSearchParams(parameters as string)
+  const name = given.get('zone')
+  const zone = name !== null && isTimeZone(name) ? name : null
+  try {
+    return { range: timeRangeOfParameters(given), zone, problem: null }
+  } catch (error) {
+    return { range: null, zone, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** In the address, or where there is none in the element. */
+function useAsked(parameters: Parameters | undefined) {
+  const { routes } = useCore()
+  const navigate = useNavigate()
+  const [own, setOwn] = useState<Asked>({ range: null, zone: null })
+  const asked = useMemo(() => (parameters === undefined ? { ...own, problem: null } : askedOf(parameters)), [parameters, own])
+  const ask = (change: Partial<Asked>) => {
+    const { range, zone } = { ...asked, ...change }
+    if (parameters === undefined) setOwn({ range, zone })
+    else navigate(routes.sources({ ...(range && timeRangeParameters(range)), ...(zone !== null && { zone }) }))
+  }
+  return { asked, ask }
+}
+
 function SourcesPage({ parameters, timeRange }: SourcesProps) {
   const p = useStrings(searchPageStrings)
+  const t = useStrings(searchStrings)
   const common = useCommonStrings()
   const host = useHost()
   const ownZone = useTimeZone()
-  const [chosenZone, setZone] = useState<string | null>(null)
-  const zone = chosenZone ?? ownZone
-  const given = useMemo(() => timeRange
-    ?? (parameters === undefined ? defaultTimeRange : pageOfParameters(new URLSearchParams(parameters as string)).page.timeRange), [timeRange, parameters])
-  const [chosen, setChosen] = useState<TimeRange | null>(null)
-  const range = chosen ?? given
+  const { asked, ask } = useAsked(parameters)
+  const range = asked.range ?? timeRange ?? defaultTimeRange
+  const zone = asked.zone ?? ownZone
   const [attempt, setAttempt] = useState(0)
   const [filter, setFilter] = useState('')
   const { found, error, loading } = useSources(range, zone, attempt)
@@ -75,8 +103,11 @@ function SourcesPage({ parameters, timeRange }: SourcesProps) {
   return (
     <Page title={p('sources')} description={p('sourcesIntro')}>
       <Panel>
+        {asked.problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{asked.problem}</Callout></div>}
         <div className="row wrap sources-bar">
-          <TimeRangePicker value={range} resolved={null} zone={zone} setZone={setZone} onChange={setChosen} />
+          <TimeRangePicker
+            value={range} resolved={null} zone={zone} setZone={chosen => ask({ zone: chosen })} onChange={chosen => ask({ range: chosen })}
+          />
           <IconButton icon="arrow-clockwise" label={p('refresh')} variant="default" onClick={retry} />
           <TextField label={p('filterSources')} hideLabel icon="search" placeholder={common('filterPlaceholder')} value={filter} onChange={setFilter} />
           <span className="xs muted tabular end" role="status">{found && p('sourcesOf', { count: shown.length })}</span>
@@ -86,7 +117,7 @@ function SourcesPage({ parameters, timeRange }: SourcesProps) {
         {!found && !error && <Skeleton />}
         {found && !error && (shown.length === 0
           ? <EmptyState kind={found.sources.length === 0 ? 'noData' : 'noFilterMatch'} />
-          : <SourceTable sources={shown} range={range} />)}
+          : <SourceTable sources={shown} range={range} zone={asked.zone} />)}
         {found && (found.sampled || found.sources.length === mostSources) && (
           <p className="pad xs muted">
             {found.sources.length === mostSources && p('sourcesMore', { count: mostSources })} {found.sampled && p('sourcesSampled')}
@@ -97,8 +128,15 @@ function SourcesPage({ parameters, timeRange }: SourcesProps) {
   )
 }
 
+interface SourceTableProps {
+  readonly sources: readonly Source[]
+  readonly range: TimeRange
+  /** Null: the user's own. */
+  readonly zone: string | null
+}
+
 /** Only the rows in view are in the page. */
-function SourceTable({ sources, range }: { readonly sources: readonly Source[], readonly range: TimeRange }) {
+function SourceTable({ sources, range, zone }: SourceTableProps) {
   const p = useStrings(searchPageStrings)
   const { routes, $messages } = useCore()
   const box = useRef<HTMLDivElement>(null)
@@ -121,7 +159,9 @@ function SourceTable({ sources, range }: { readonly sources: readonly Source[], 
           {before > 0 && <tr aria-hidden="true"><td className="space" colSpan={3} style={{ height: `${before}px` }} /></tr>}
           {items.map(({ index }) => {
             const { name, count, share } = sources[index]!
-            const to = routes.search(searchParameters({ query: fieldQuery('source', name), timeRange: range }))
+            const to = routes.search({
+              ...searchParameters({ query: fieldQuery('source', name), timeRange: range }), ...(zone !== null && { zone }),
+            })
             return (
               <tr key={name} aria-rowindex={index + 2}>
                 <td className="mono"><Link className="trunc" to={to} title={p('searchSource', { name })}><bdi>{name}</bdi></Link></td>

@@ -9,12 +9,20 @@ export interface Destination {
   readonly current: boolean
 }
 
+export interface Destinations {
+  readonly main: readonly Destination[]
+  readonly system: readonly Destination[]
+  /** In no menu, reached from other pages. */
+  readonly others: readonly Destination[]
+}
+
 /** Where the menus and the palette lead: only places that exist, and that the user may see. */
-export function useDestinations(): { readonly main: readonly Destination[], readonly system: readonly Destination[] } {
+export function useDestinations(): Destinations {
   const { routes } = useCore()
   const t = useStrings(shellStrings)
   const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
   const mayConfigure = usePermission('clusterconfigentry:read')
+  const mayReceive = usePermission('inputs:create')
   const here = screenOf(route)
   const place = (label: string, to: string): Destination[] => {
     const screen = screenOf(routes.match(to)?.name ?? '')
@@ -27,6 +35,11 @@ export function useDestinations(): { readonly main: readonly Destination[], read
       ...place(t('inputs'), routes.inputs()),
       ...place(t('sources'), routes.sources()),
       ...mayConfigure ? place(t('configurations'), routes.configurations()) : [],
+    ],
+    others: [
+      ...place(t('start'), routes.welcome()),
+      ...place(t('paletteSaved'), routes.views()),
+      ...mayReceive ? place(t('cloudWizard'), routes.cloudWizard()) : [],
     ],
   }
 }

@@ -1,7 +1,7 @@
 /** The palette (Ctrl or ⌘ with K): goes to a page, a stream, a saved or recent search, searches what is typed, or does what can be done anywhere. */
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { searchParameters } from '../../core/routes/search-link.ts'
-import { recentSearches } from '../../core/search/recent.ts'
+import { recentQueries, recentSearches } from '../../core/search/recent.ts'
 import { describeTimeRange } from '../../core/time/time-range.ts'
 import { Dialog, FilterList, useCore, useNavigate, useQueryData, useStore, useStrings, useTimeZone } from '../kit/kit.ts'
 import { useDestinations } from './destinations.ts'
@@ -44,17 +44,16 @@ function useCommands(showHelp: () => void): readonly Command[] {
   const messages = useStore(core.$messages)
   const { $theme } = useShell().preferences
   const theme = useStore($theme)
-  const { main, system } = useDestinations()
+  const { main, system, others } = useDestinations()
   const recent = useStore(recentSearches(core))
   const streams = useQuiet<{ readonly streams: readonly Titled[] }>('/streams')?.streams
-  const saved = useQuiet<{ readonly elements?: readonly Titled[] }>('/search/saved?per_page=100&sort=title&order=asc')?.elements
+  const saved = useQuiet<{ readonly elements?: readonly Titled[] }>('/search/saved?per_page=0&sort=title&order=asc')?.elements
   const go = (group: string, label: string, to: string, note?: string): Command =>
     ({ group, label, ...(note !== undefined && { note }), run: () => navigate(to) })
   const action = (label: string, run: () => void): Command => ({ group: t('paletteActions'), label, run })
   return [
-    ...[...main, ...system].map(({ label, to }) => go(t('palettePages'), label, to)),
-    go(t('palettePages'), t('paletteSaved'), routes.views()),
-    ...recent.filter(({ query }) => query !== '')
+    ...[...main, ...system, ...others].map(({ label, to }) => go(t('palettePages'), label, to)),
+    ...recentQueries(recent)
       .map(search => go(t('paletteRecent'), search.query, routes.search(searchParameters(search)), describeTimeRange(search.timeRange, messages, zone))),
     ...(saved ?? []).map(({ id, title }) => go(t('paletteSaved'), title, routes.savedSearch({ viewId: id }))),
     ...(streams ?? []).map(({ id, title }) => go(t('paletteStreams'), title, routes.streamSearch({ streamId: id }))),

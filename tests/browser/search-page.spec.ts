@@ -122,6 +122,25 @@ test('days of the calendar, the range before and one twice as long, and ranges u
   await expect(page).toHaveURL(/from=2026-11-20T14%3A39%3A30/)
 })
 
+test('a range that was written is among those used recently, also without a run of the query', async ({ page, openApp }) => {
+  await fakeSearch(page)
+  await openApp('/search?q=refused')
+  await firstRow(page).waitFor()
+  for (const minutes of ['11', '13']) {
+    await timeButton(page).click()
+    await page.getByRole('spinbutton', { name: 'Amount of From' }).fill(minutes)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`relative=${Number(minutes) * 60}$`))
+  }
+  await page.reload()
+  await firstRow(page).waitFor()
+  await timeButton(page).click()
+  await page.getByRole('group', { name: 'Used recently' }).getByRole('button', { name: 'Last 11 minutes' }).click()
+  await expect(page).toHaveURL(/relative=660$/)
+  await page.getByRole('button', { name: 'Recent queries' }).click()
+  await expect(page.getByRole('dialog', { name: 'Recent queries' }).getByRole('option')).toHaveText(['refused'])
+})
+
 test('another zone is chosen for the page: what is shown and what a keyword means follow', async ({ page, openApp }) => {
   const api = await fakeSearch(page)
   await openApp('/search?rangetype=keyword&keyword=today')
@@ -292,9 +311,21 @@ test('sources are counted over a range; a click searches one', async ({ page, op
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Filter sources' }).fill('WEB')
   await expect(table.getByRole('row')).toHaveCount(2)
+  await timeButton(page).click()
+  await page.getByRole('button', { name: 'Last 1 hour', exact: true }).click()
+  await expect(page).toHaveURL(/\/sources\?rangetype=relative&relative=3600$/)
+  await page.reload()
+  await expect(timeButton(page)).toContainText('Last 1 hour')
+  await expect.poll(() => lastQuery(api)?.timerange).toEqual({ type: 'relative', range: 3600 })
   await table.getByRole('link', { name: 'web-0' }).click()
-  await expect(page).toHaveURL(/\/search\?q=source%3Aweb-0&rangetype=relative&relative=300$/)
+  await expect(page).toHaveURL(/\/search\?q=source%3Aweb-0&rangetype=relative&relative=3600$/)
   await expect(editor(page)).toHaveText('source:web-0')
+})
+
+test('sources of an address that is no range say so', async ({ page, openApp }) => {
+  await fakeSearch(page)
+  await openApp('/sources?rangetype=lunar')
+  await expect(page.getByText('Invalid range type: lunar.')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

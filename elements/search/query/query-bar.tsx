@@ -1,9 +1,10 @@
 /** The top of the page: query, time range, run or cancel; below them streams, what is wrong with the query, and what there is to do with all of it. */
 import { useCallback, useRef, useState, type ReactNode, type Ref } from 'react'
-import { recentSearches } from '../../../core/search/recent.ts'
+import { recentSearches, rememberSearch } from '../../../core/search/recent.ts'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import type { TimeRange as WireTimeRange } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
+import type { TimeRange } from '../../../core/time/time-range.ts'
 import { Button, Chip, IconButton, isApple, Kbd, useCommonStrings, useCore, useStore, useStrings, useTimeZone } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { StreamFilter } from '../stream-filter.tsx'
@@ -58,6 +59,11 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
     if (known || syntaxProblem(query)) handle.current?.focus()
     else onRun(query)
   }
+  const choose = (timeRange: TimeRange) => {
+    const query = written()
+    rememberSearch(core, { query, timeRange, streams: page.streams })
+    change({ query, timeRange })
+  }
   const { words: longestWords, longest, problem: beyondLimit } = useRangeLimit()
   const cancelable = useLate(state.running !== null, cancelAfterMs)
   return (
@@ -72,7 +78,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
         </div>
         <TimeControl
           value={page.timeRange} result={result} timerange={timerange} zone={zone} setZone={setZone}
-          onChange={timeRange => change({ query: written(), timeRange })}
+          onChange={timeRange => change({ query: written(), timeRange })} onChoose={choose}
         />
         {cancelable
           ? <Button icon="stop" className="run" onClick={onCancel}>{p('cancel')}</Button>

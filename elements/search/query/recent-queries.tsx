@@ -1,6 +1,6 @@
 /** The clock in the query: queries that were run before. */
 import { useId, useRef, useState } from 'react'
-import type { RecentSearch } from '../../../core/search/recent.ts'
+import { recentQueries, type RecentSearch } from '../../../core/search/recent.ts'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import { FilterList, IconButton, usePopover, useStrings } from '../../kit/kit.ts'
 
@@ -18,7 +18,7 @@ export function RecentQueries({ recent, onChoose }: RecentQueriesProps) {
     if (open) input.current?.focus()
     else setFilter('')
   })
-  const queries = recent.filter(({ query }) => query !== '')
+  const queries = recentQueries(recent)
   return (
     <>
       <IconButton {...popover.triggerProps} size="sm" icon="clock-history" label={t('recent')} aria-haspopup="dialog" />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Client } from '../../../core/client/client.ts'
 import { suggestValues } from '../../../core/search/api.ts'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
-import type { RecentSearch } from '../../../core/search/recent.ts'
+import { recentQueries, type RecentSearch } from '../../../core/search/recent.ts'
 import type { TimeRange } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
@@ -32,7 +32,7 @@ export function useProposals({ client, fields, recent, timerange, streams }: Pro
       return suggestions.map(({ value, occurrence }) => ({ value, occurrences: t('occurrences', { count: occurrence }) }))
     },
     operatorName: () => t('operator'),
-    history: () => recent.map(({ query }) => query),
+    history: () => recentQueries(recent).map(({ query }) => query),
     historyName: () => p('historyProposal'),
   }), [client, fields, recent, timerange, streams, t, p])
 }

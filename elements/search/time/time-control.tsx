@@ -22,10 +22,13 @@ export interface TimeControlProps {
   readonly result: SearchResult | null
   readonly zone: string
   readonly setZone: (zone: string | null) => void
+  /** A step back or forward. */
   readonly onChange: (range: TimeRange) => void
+  /** One that was chosen or written. */
+  readonly onChoose: (range: TimeRange) => void
 }
 
-export function TimeControl({ value, timerange, result, zone, setZone, onChange }: TimeControlProps) {
+export function TimeControl({ value, timerange, result, zone, setZone, onChange, onChoose }: TimeControlProps) {
   const p = useStrings(searchPageStrings)
   const answered = answeredSpan(result, timerange)
   const own = resolveTimeRange(value, Date.now())
@@ -35,7 +38,7 @@ export function TimeControl({ value, timerange, result, zone, setZone, onChange 
   return (
     <span className="time-control">
       <IconButton icon="chevron-left" label={p('stepBack')} variant="default" disabled={!span || isAll} onClick={() => step(-1)} />
-      <TimeRangePicker value={value} resolved={result && result.total > 0 ? answered : null} zone={zone} setZone={setZone} onChange={onChange} />
+      <TimeRangePicker value={value} resolved={result && result.total > 0 ? answered : null} zone={zone} setZone={setZone} onChange={onChoose} />
       <IconButton icon="chevron-right" label={p('stepForward')} variant="default" disabled={!span || isAll} onClick={() => step(1)} />
     </span>
   )

@@ -27,6 +27,7 @@ function spanText({ from, to }: { readonly from: number, readonly to: number }, 
 
 export function TimeRangePicker(props: TimeRangePickerProps) {
   const t = useStrings(searchStrings)
+  const p = useStrings(searchPageStrings)
   const messages = useStore(useCore().$messages)
   const { value, resolved, zone } = props
   const span = resolved && value.type !== 'absolute' ? spanText(resolved, zone) : null
@@ -36,7 +37,7 @@ export function TimeRangePicker(props: TimeRangePickerProps) {
       align="end"
       className="time-popover"
       trigger={trigger => (
-        <button {...trigger} type="button" className="btn time" aria-haspopup="dialog">
+        <button {...trigger} type="button" className="btn time" aria-haspopup="dialog" title={`${p('zone')}: ${zone}`}>
           <Icon name="clock" />
           <span className="sr">{t('timeRange')}: </span>
           <span className="strong trunc">{describeTimeRange(value, messages, zone)}</span>
