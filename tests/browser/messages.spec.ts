@@ -320,6 +320,29 @@ test.describe('an opened message', () => {
     await expect(open.locator('del')).toHaveCount(0)
   })
 
+  test('is searched for as it is stored, and keeps its level, whatever decorators show in its place', async ({ page, openApp }) => {
+    const fake = await fakeMessages(page, 200)
+    fake.fieldsOf = () => ({ source: 'Web server 1', message: 'text', severity: 'Error', level: 'Error (3)' })
+    fake.decorationOf = () => ({ added_fields: { severity: 'Error' }, removed_fields: {},
+      changed_fields: { level: { before: 3, after: 'Error (3)' }, source: { before: 'web-1', after: 'Web server 1' } } })
+    await openApp('/search?fields=timestamp,source,level')
+    await expect(rows(page).first().locator('.lvl')).toContainText('Error (3)')
+    await rows(page).first().click()
+    const menuOf = async (field: string) => {
+      await page.locator('.openrow').getByRole('button', { name: `Actions of ${field}`, exact: true }).click()
+    }
+    await menuOf('severity')
+    await expect(page.getByRole('menuitem', { name: 'Highlight this value' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Add to query' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await menuOf('level')
+    await page.getByRole('menuitem', { name: 'Exclude from query' }).click()
+    await expect.poll(() => fake.searches.at(-1)!.queries[0].query.query_string).toBe('NOT level:3')
+    await rows(page).first().click()
+    await page.getByRole('button', { name: 'Surrounding messages' }).click()
+    await expect.poll(() => fake.searches.at(-1)!.queries[0].query.query_string).toContain('source:web-1')
+  })
+
   test('of 100 kB and 1,000 fields is read piece by piece', async ({ page, openApp }) => {
     const fake = await fakeMessages(page, 200)
     const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`field_${String(at).padStart(4, '0')}`, at]))

@@ -28,11 +28,13 @@ function freeColor(rules: readonly HighlightingRule[]): string {
 
 export interface FieldActionsProps {
   readonly field: MessageField
+  /** What a query asks for in its place; null: nothing. */
+  readonly stored: MessageField | null
   /** Shows more than the menu: the pointer or the focus is here. */
   readonly active: boolean
 }
 
-export function FieldActions({ field: { name, text, single }, active }: FieldActionsProps) {
+export function FieldActions({ field: { name, text, single }, stored, active }: FieldActionsProps) {
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
   const common = useCommonStrings()
@@ -43,8 +45,8 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
   const shown = visibleText(name)
   const copy = (value: string) => copyText(value).then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
   const isColumn = context?.page.columns.includes(name) ?? false
-  const asked = context && single ? context : null
-  const filter = (exclude: boolean) => asked?.filter(name, text, exclude)
+  const asked = context && stored?.single ? context : null
+  const filter = (exclude: boolean) => asked?.filter(name, stored!.text, exclude)
   const toggleColumn = () => context?.change({ columns: withColumnToggled(context.page.columns, name) })
 
   const items: MenuItem[] = []
@@ -52,20 +54,20 @@ export function FieldActions({ field: { name, text, single }, active }: FieldAct
     items.push({ label: t('addToQuery'), icon: 'zoom-in', onSelect: () => filter(false) })
     items.push({ label: t('exclude'), icon: 'zoom-out', onSelect: () => filter(true) })
   }
-  if (single && text.length <= longestInAddress) {
+  if (stored?.single && stored.text.length <= longestInAddress) {
     const { timeRange, streams } = context?.page ?? {}
-    const to = core.routes.search(searchParameters({ query: fieldQuery(name, text), timeRange, streams }))
+    const to = core.routes.search(searchParameters({ query: fieldQuery(name, stored.text), timeRange, streams }))
     items.push({ label: t('newSearch'), icon: 'search', to })
   }
   if (context) {
     items.push('separator', { label: t('topValuesAndStatistics'), icon: 'bar-chart', onSelect: () => setSummary(true) })
     items.push({ label: t(isColumn ? 'removeAsColumn' : 'addColumn'), icon: 'layout-three-columns', onSelect: toggleColumn })
   }
-  if (asked) {
-    const { highlighting } = asked.page
+  if (context && single) {
+    const { highlighting } = context.page
     const color = { type: 'static', color: freeColor(highlighting) } as const
     const rule: HighlightingRule = { field: name, value: text, condition: 'equal', color }
-    items.push({ label: t('highlightValue'), icon: 'highlighter', onSelect: () => asked.change({ highlighting: [...highlighting, rule] }) })
+    items.push({ label: t('highlightValue'), icon: 'highlighter', onSelect: () => context.change({ highlighting: [...highlighting, rule] }) })
   }
   items.push('separator', { label: t('copyFieldValue'), icon: 'copy', onSelect: () => void copy(text) })
   items.push({ label: t('copyFieldName'), onSelect: () => void copy(name) })

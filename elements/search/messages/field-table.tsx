@@ -12,7 +12,7 @@ import { changeOf } from './decorations.ts'
 import { FieldActions } from './field-actions.tsx'
 import { Highlighted, VisibleText } from './highlighted.tsx'
 import { marksOf } from './highlights.ts'
-import { levelOf, textOf, type MessageField } from './message-fields.ts'
+import { levelOf, storedField, textOf, type MessageField } from './message-fields.ts'
 import { LongText } from './long-text.tsx'
 import type { ShownMessage } from './message-details.tsx'
 import { useActive } from './use-active.ts'
@@ -88,7 +88,7 @@ function FieldRow({ field, decoration, ...rest }: Omit<FieldTableProps, 'fields'
         <FieldValue field={field} {...rest} />
         <Decorated field={field} decoration={decoration} />
       </td>
-      <td className="num"><FieldActions field={field} active={active} /></td>
+      <td className="num"><FieldActions field={field} stored={storedField(field, decoration)} active={active} /></td>
     </tr>
   )
 }
@@ -101,7 +101,7 @@ function FieldValue({ field: { name, text, value }, hit, zone }: { field: Messag
   if (text === '') return <span className="faint">{t('emptyText')}</span>
   const marks = marksOf(name, value, text, hit.highlight_ranges, rules)
   if (name === 'timestamp') return <span className="ts"><VisibleText text={formatDateTime(text, 'complete', zone)} /></span>
-  const level = name === 'level' ? levelOf(hit.message) : null
+  const level = name === 'level' ? levelOf(hit.message, null) : null
   if (level !== null) {
     return <><Highlighted text={text} marks={marks} /> <span className="muted">{levelWords[level]!.toLowerCase()}</span></>
   }

@@ -8,14 +8,14 @@ import { marksOf } from './highlights.ts'
 import { levelOf, textOf, valueOf } from './message-fields.ts'
 
 export interface LineCellsProps {
-  readonly hit: Pick<PagedMessage, 'message' | 'highlight_ranges'>
+  readonly hit: Pick<PagedMessage, 'message' | 'highlight_ranges' | 'decoration_stats'>
   readonly zone: string
   readonly rules: readonly HighlightingRule[]
   readonly limit: number
 }
 
-export function LineCells({ hit: { message, highlight_ranges: ranges }, zone, rules, limit }: LineCellsProps) {
-  const level = levelOf(message)
+export function LineCells({ hit: { message, highlight_ranges: ranges, decoration_stats: decoration }, zone, rules, limit }: LineCellsProps) {
+  const level = levelOf(message, decoration)
   const part = (field: string) => {
     const value = valueOf(message, field)
     const text = textOf(value).slice(0, limit)

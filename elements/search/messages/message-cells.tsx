@@ -3,13 +3,14 @@ import { formatDateTime } from '../../../core/time/formats.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { LevelMark, levelWords } from '../../kit/kit.ts'
+import { changeOf } from './decorations.ts'
 import { Highlighted, VisibleText } from './highlighted.tsx'
 import { marksOf, type TextMark } from './highlights.ts'
 import { levelOf, textOf, valueOf } from './message-fields.ts'
 import { visibleText } from './visible-text.ts'
 
 interface CellProps {
-  readonly hit: Pick<PagedMessage, 'message' | 'highlight_ranges'>
+  readonly hit: Pick<PagedMessage, 'message' | 'highlight_ranges' | 'decoration_stats'>
   readonly rules: readonly HighlightingRule[]
   readonly wrap: boolean
 }
@@ -32,12 +33,12 @@ export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { reado
     const shown = formatDateTime(text, 'complete', zone)
     const [date, time = ''] = shown.split(' ')
     const whole = wholeOf(marks, text, shown)
-    if (whole.length > 0) return <td className="ts"><Highlighted text={shown} marks={whole} /></td>
-    return <td className="ts"><span className="faint date"><VisibleText text={date!} /> </span><VisibleText text={time} /></td>
+    if (whole.length > 0) return <td className="ts" title={zone}><Highlighted text={shown} marks={whole} /></td>
+    return <td className="ts" title={zone}><span className="faint date"><VisibleText text={date!} /> </span><VisibleText text={time} /></td>
   }
-  const level = field === 'level' ? levelOf(hit.message) : null
+  const level = field === 'level' ? levelOf(hit.message, hit.decoration_stats) : null
   if (level !== null) {
-    const word = levelWords[level]!
+    const word = changeOf(hit.decoration_stats, field) ? text : levelWords[level]!
     return (
       <td className={`lvl ${level <= 3 ? 'c-danger medium' : level === 4 ? '' : 'muted'}`}>
         <LevelMark level={level} /><Highlighted text={word} marks={wholeOf(marks, text, word)} />
@@ -58,7 +59,7 @@ export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { reado
 export function MessageText({ hit, rules, wrap, withLevel }: CellProps & { readonly withLevel: boolean }) {
   const value = valueOf(hit.message, 'message')
   const text = textOf(value).slice(0, wrap ? wrappedLength : cutLength)
-  const level = withLevel ? levelOf(hit.message) : null
+  const level = withLevel ? levelOf(hit.message, hit.decoration_stats) : null
   return (
     <div className="trunc">
       {level !== null && <span title={levelWords[level]}><LevelMark level={level} /><span className="sr">{levelWords[level]} </span></span>}

@@ -12,7 +12,7 @@ import { FieldTable } from './field-table.tsx'
 import { marksOf } from './highlights.ts'
 import { LongText } from './long-text.tsx'
 import { CopyMenu } from './copy-menu.tsx'
-import { fieldsOf, type MessageField } from './message-fields.ts'
+import { fieldsOf, storedField, type MessageField } from './message-fields.ts'
 import { Origin } from './origin.tsx'
 import { SurroundingButton } from './surrounding-button.tsx'
 import { SurroundingMessages } from './surrounding-messages.tsx'
@@ -48,6 +48,7 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
     [given, stored, decoration],
   )
   const { message, index } = hit
+  const whole = useMemo(() => (decoration ? undecorated(given.message, decoration) : given.message), [given, decoration])
   const fields = useMemo(() => fieldsOf(message), [message])
   const own = fields.own.filter(({ name }) => !texts.includes(name))
   const table = { hit, zone, decoration: stored ? null : decoration }
@@ -59,7 +60,7 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
         <span className="strong sm">{s('message')}</span>
         <span className="mono xs muted break"><VisibleText text={message._id} /> {t('inIndex', { index })}</span>
         <span className="row wrap end">
-          <SurroundingButton message={message} onCount={setAround} />
+          <SurroundingButton message={whole} onCount={setAround} />
           {addressed && (
             <Suspense fallback={<Button size="sm" variant="ghost" icon="diagram-2" disabled>{t('testAgainst')}</Button>}>
               <TestAgainstStream index={index} messageId={message._id} />
@@ -94,7 +95,7 @@ export function MessageDetails({ hit: given, zone, onClose }: MessageDetailsProp
         <FieldTable fields={fields.metadata} {...table} />
       </details>
       {around !== null && (
-        <SurroundingMessages message={message} index={index} count={around} zone={zone} onClose={() => setAround(null)} />
+        <SurroundingMessages message={whole} index={index} count={around} zone={zone} onClose={() => setAround(null)} />
       )}
     </div>
   )
@@ -108,7 +109,7 @@ function MessageText({ field, hit }: { readonly field: MessageField, readonly hi
     <div className="full" {...on}>
       {name !== 'message' && <span className="mono xs muted">{name}</span>}
       <p className="mono"><LongText text={text} marks={marksOf(name, value, text, hit.highlight_ranges, rules)} /></p>
-      <FieldActions field={field} active={active} />
+      <FieldActions field={field} stored={storedField(field, hit.decoration_stats)} active={active} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
-import { coverageOf, fieldsOf, levelOf } from './message-fields.ts'
+import { coverageOf, fieldOf, fieldsOf, levelOf, storedField } from './message-fields.ts'
 
 const wire = (fields: string) =>
   JSON.parse(`{"_id":"1","timestamp":"2026-11-20T00:00:00.000Z","streams":[],"gl2_message_id":"x"${fields}}`) as WireMessage
@@ -14,9 +14,17 @@ describe('fields', () => {
     expect(metadata.map(({ name }) => name)).toEqual(['_id', 'gl2_message_id', 'streams'])
   })
   test('know a level by its number only', () => {
-    expect(['3', '"3"', '8', '"INFO"', '2.5', 'null'].map(level => levelOf(wire(`,"level":${level}`))))
+    expect(['3', '"3"', '8', '"INFO"', '2.5', 'null'].map(level => levelOf(wire(`,"level":${level}`), null)))
       .toEqual([3, 3, null, null, null, null])
-    expect(levelOf(wire(''))).toBeNull()
+    expect(levelOf(wire(''), null)).toBeNull()
+    const changed = { added_fields: {}, changed_fields: { level: { before: 3, after: 'Error (3)' } }, removed_fields: {} }
+    expect(levelOf(wire(',"level":"Error (3)"'), changed)).toBe(3)
+  })
+  test('are searched for as they are stored', () => {
+    const decoration = { added_fields: { severity: 'Error' }, changed_fields: { level: { before: 3, after: 'Error (3)' } }, removed_fields: {} }
+    expect(storedField(fieldOf('level', 'Error (3)'), decoration)).toEqual(fieldOf('level', 3))
+    expect(storedField(fieldOf('severity', 'Error'), decoration)).toBeNull()
+    expect(storedField(fieldOf('source', 'web'), decoration)).toEqual(fieldOf('source', 'web'))
   })
   test('cover a share of the messages', () => {
     const messages = [wire(',"a":1'), wire('')].map(message => ({ message })) as unknown as PagedMessage[]

@@ -94,7 +94,7 @@ export function SurroundingMessages({ message, index, count, zone, onClose }: Su
   // What all of them have in common is not marked in each.
   const row = (hit: Pick<PagedMessage, 'message' | 'index'>, own: boolean) => (
     <tr key={messageKey(hit)} className={own ? 'own' : undefined} aria-current={own || undefined}>
-      <td className="mono"><LineCells hit={{ ...hit, highlight_ranges: {} }} zone={zone} rules={[]} limit={400} /></td>
+      <td className="mono"><LineCells hit={{ ...hit, highlight_ranges: {}, decoration_stats: null }} zone={zone} rules={[]} limit={400} /></td>
       <td className="num">
         {own ? <span className="xs muted">{t('thisMessage')}</span>
           : isSegment(hit.index) && isSegment(hit.message._id) && (
