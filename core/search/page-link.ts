@@ -1,6 +1,6 @@
 /**
- * A search page in an address: the parameters of specification 2.2 and ours beside them: `fields` (columns), `sort`, `highlighting`,
- * `widgets`. Only what differs from the page it goes out from (the default one, a saved search) is written.
+ * A search page in an address: the parameters of specification 2.2 and ours beside them: `fields` (columns), `sort`, `messagerow`,
+ * `highlighting`, `widgets`. Only what differs from the page it goes out from (the default one, a saved search) is written.
  */
 import { timeRangeOfParameters, timeRangeParameters, type TimeRange } from '../time/time-range.ts'
 import { parseInterval } from './interval.ts'
@@ -79,6 +79,7 @@ export function pageParameters(page: SearchPage, base: SearchPage = defaultPage)
   if (differs('interval')) put('interval', page.interval ?? 'auto')
   if (differs('columns')) put('fields', listText(page.columns), 'columns')
   if (differs('sort')) put('sort', sortText(page.sort))
+  if (differs('messageRow')) put('messagerow', String(page.messageRow !== false))
   if (differs('highlighting')) put('highlighting', packed(page.highlighting), 'highlighting')
   if (differs('widgets', 'positions', 'titles')) put('widgets', packed(leanCharts(page)), 'widgets')
   return { parameters, leftOut }
@@ -114,7 +115,7 @@ export function pageOfParameters(given: URLSearchParams, base: SearchPage = defa
       query: part('q', oneLine, base.query), timeRange: timeRange ?? base.timeRange,
       streams: part('streams', text => text.split(',').filter(id => id !== ''), base.streams),
       interval: part('interval', intervalOf, base.interval), columns: part('fields', listOf, base.columns),
-      sort: sort.length > 0 ? sort : base.sort,
+      sort: sort.length > 0 ? sort : base.sort, messageRow: part('messagerow', text => text !== 'false', base.messageRow),
       highlighting: Array.isArray(rules) ? rules.map(highlightingRuleOf).filter(rule => rule !== null) : base.highlighting,
       widgets, positions, titles,
     },

@@ -42,7 +42,7 @@ test('a page goes into an address and comes back whole', () => {
   const full = page({
     query: 'level:3 AND "a b"', timeRange: { type: 'relative', from: 7200, to: 3600 }, streams: ['a', 'b'], interval: '5m',
     columns: ['a,b', 'c:d', '100%', 'ünï', '__proto__'], sort: [{ field: 'x:y,z', order: 'ASC' }, { field: 'timestamp', order: 'DESC' }],
-    highlighting: [{ field: 'level', value: '\ud83d\ude00 \ud800', condition: 'greater', color: { type: 'gradient', gradient: 'Viridis', lower: 0, upper: 7 } }],
+    messageRow: false, highlighting: [{ field: 'level', value: '\ud83d\ude00 \ud800', condition: 'greater', color: { type: 'gradient', gradient: 'Viridis', lower: 0, upper: 7 } }],
     widgets: [chart], positions: { w1: { col: 1, row: 1, width: 6, height: 4 } }, titles: { w1: '<b>' },
   })
   expect(there(full)).toEqual({ page: full, problem: null, leftOut: [] })

@@ -13,6 +13,8 @@ export interface SearchPage {
   /** Fields of the message table, in order; the message itself stands beside or below them. */
   readonly columns: readonly string[]
   readonly sort: readonly MessageSort[]
+  /** The table shows the text of each message; null: a saved search that does not say, and it does. */
+  readonly messageRow: boolean | null
   /** The charts, those of types we do not know included; not the message list and not the histogram. */
   readonly widgets: readonly Widget[]
   /** By widget id. */
@@ -25,7 +27,7 @@ export type PageChange = Partial<SearchPage>
 
 export const defaultPage: SearchPage = {
   query: '', timeRange: defaultTimeRange, streams: [], interval: null, columns: ['timestamp', 'source'],
-  sort: [{ field: 'timestamp', order: 'DESC' }], widgets: [], positions: {}, titles: {}, highlighting: [],
+  sort: [{ field: 'timestamp', order: 'DESC' }], messageRow: true, widgets: [], positions: {}, titles: {}, highlighting: [],
 }
 
 /** Steps that can be taken back, oldest first, and those taken back, the next one first. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { changed, defaultPage, historyOf, type SearchPage } from '../search/page.ts'
+import { changed, defaultPage, historyOf, type PageChange, type SearchPage } from '../search/page.ts'
 import type { Search } from '../search/schema.ts'
 import { newAggregation, topValuesOf, valuesPivot } from '../widgets/defaults.ts'
 import { pageOfView, viewOfPage } from './page-view.ts'
-import type { View, Widget } from './schema.ts'
+import type { MessagesConfig, View, Widget } from './schema.ts'
 import { streamChoice, streamFilter } from './stream-filter.ts'
 
 const STREAM = '64c900000000000000000009'
 const page: SearchPage = {
   query: 'level:3', timeRange: { type: 'relative', from: 3600 }, streams: [STREAM], interval: '5m', columns: ['timestamp', 'source', 'level'],
-  sort: [{ field: 'level', order: 'ASC' }], widgets: [topValuesOf('source')], positions: {}, titles: {},
+  sort: [{ field: 'level', order: 'ASC' }], messageRow: false, widgets: [topValuesOf('source')], positions: {}, titles: {},
   highlighting: [{ field: 'level', value: '3', condition: 'equal', color: { type: 'static', color: '#ffec3d' } }],
 }
 const [chart] = page.widgets as [Widget]
@@ -146,6 +146,23 @@ describe('what another client saved', () => {
     const ids = view.state.q1!.widgets.map(({ id }) => id)
     expect(Object.keys(view.state.q1!.positions).sort()).toEqual([...ids].sort())
     expect(Object.keys(view.state.q1!.widget_mapping).sort()).toEqual([...ids].sort())
+  })
+
+  test('shows the text of messages as it was saved, and says nothing of it where nothing was said', () => {
+    const textOf = (config: object, change: PageChange = {}) => {
+      const saved = { ...foreignView, state: { q1: { ...foreignView.state.q1!, widgets: [
+        { id: 'w1', type: 'messages', ...common, config: { fields: ['a'], show_summary: null, decorators: [], sort: [], ...config } } as Widget,
+      ] } } }
+      const shown = pageOfView(saved, foreignSearch)
+      const { view } = viewOfPage({ ...shown, ...change }, { base: { view: saved, search: foreignSearch }, title: 'T' })
+      const again = view.state.q1!.widgets[1]!.config as Partial<MessagesConfig>
+      return [shown.messageRow, again.show_message_row, pageOfView(view, foreignSearch).messageRow]
+    }
+    expect(textOf({ show_message_row: true })).toEqual([true, true, true])
+    expect(textOf({ show_message_row: false })).toEqual([false, false, false])
+    expect(textOf({})).toEqual([null, undefined, null])
+    expect(textOf({}, { messageRow: false })).toEqual([null, false, false])
+    expect(textOf({ show_message_row: false }, { messageRow: true })).toEqual([false, true, true])
   })
 
   test('saved as another has an id, an owner and a time of its own', () => {

@@ -48,6 +48,10 @@ const ofWidgets = <T>(map: Readonly<Record<string, T>> | undefined, widgets: rea
   }))
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
+/** What was saved without it says nothing of the text. */
+const messageRowOf = ({ config: { show_message_row: shown } }: MessagesWidget): boolean | null =>
+  (typeof (shown as unknown) === 'boolean' ? shown : null)
+
 /** What a page shows of a saved search. */
 export function pageOfView(view: View, search: Search): SearchPage {
   const { query, state, messages, histogram, charts } = partsOf({ view, search })
@@ -61,6 +65,7 @@ export function pageOfView(view: View, search: Search): SearchPage {
     interval: rows?.type === 'time' ? pageInterval(rows.config.interval) : null,
     columns: messages?.config.fields ?? state?.selected_fields ?? defaultPage.columns,
     sort: sort.length === 0 ? defaultPage.sort : sort,
+    messageRow: messages ? messageRowOf(messages) : defaultPage.messageRow,
     widgets: charts,
     positions: placedInPage(ofWidgets(state?.positions, charts)),
     titles: ofWidgets(state?.titles.widget, charts),
@@ -124,17 +129,23 @@ function viewWith({ title, summary, description, base, newIds }: ViewOfPageOptio
   }
 }
 
-/** The message list: as it was, with the page's columns and sort. */
+/** The message list: as it was, with the page's columns and sort, and with the text of the messages or without. */
 function messagesOf(page: SearchPage, before: MessagesWidget | null, shown: SearchPage | null): MessagesWidget {
   const sort = page.sort.map(({ field, order }) =>
     ({ type: 'pivot' as const, field, direction: order === 'ASC' ? 'Ascending' as const : 'Descending' as const }))
   const fresh: MessagesWidget = {
     id: crypto.randomUUID(), type: 'messages', filter: null, filters: [], timerange: null, query: null, streams: [],
-    config: { fields: page.columns, show_message_row: true, show_summary: true, decorators: [], sort },
+    config: { fields: page.columns, show_message_row: page.messageRow ?? true, show_summary: true, decorators: [], sort },
   }
   if (before === null || shown === null) return fresh
   const { config } = before
-  return { ...before, config: { ...config, fields: page.columns, sort: same(shown.sort, page.sort) ? config.sort : sort } }
+  return {
+    ...before,
+    config: {
+      ...config, fields: page.columns, sort: same(shown.sort, page.sort) ? config.sort : sort,
+      ...page.messageRow !== null && { show_message_row: page.messageRow },
+    },
+  }
 }
 
 /** The histogram: as it was, with the page's width of bars. */

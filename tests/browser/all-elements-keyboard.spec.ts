@@ -92,7 +92,7 @@ const notReached = (page: Page) => page.evaluate(() => {
   const control = ['button', 'input:not([type="hidden"], [type="radio"])', 'select', 'textarea', 'a[href]', 'summary', '[role="button"]',
     '[role="checkbox"]', '[role="switch"]', '[role="slider"]', '[role="combobox"]'].join()
   // One of a group takes the focus, arrow keys go to the others.
-  const group = '[role="radiogroup"], [role="tablist"], [role="menu"], [role="listbox"], [role="toolbar"], [role="grid"], .cm-editor'
+  const group = '[role="radiogroup"], [role="tablist"], [role="menu"], [role="listbox"], [role="toolbar"], [role="grid"], [role="treegrid"], .cm-editor'
   const isReached = (one: Element) => reached.some(other => around(other).includes(one) || other.contains(one))
   return probe.drawn(document.querySelector('#stage')!)
     .filter(one => one.matches(control) && probe.isVisible(one) && !one.matches(':disabled'))

@@ -1,6 +1,7 @@
 /** The messages of the search page and the one on a page of its own, with made-up answers. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fakeMessages } from './fake-messages.ts'
+import { fakeViews } from './fake-views.ts'
 import { hostileTexts } from './hostile-texts.ts'
 import { axeViolations, expect, test } from './pages.ts'
 
@@ -204,6 +205,161 @@ test('messages are viewed as table, lines and JSON, wrapped, close together, tex
   await expect(page.locator('.openrow')).toContainText('second "line"')
 })
 
+test.describe('the list without a mouse', () => {
+  const row = (page: Page, place: number) => page.locator(`[data-index="${place}"] > tr.message`)
+  const stop = (page: Page) => page.locator('tr.message[tabindex="0"]')
+  const keys = async (page: Page, ...names: readonly string[]) => { for (const name of names) await page.keyboard.press(name) }
+  const reached = (page: Page) => page.locator('tr.message:focus')
+  const placeOf = async (page: Page) => Number(await reached(page).getAttribute('aria-rowindex')) - 2
+
+  test('is one stop of Tab; arrow keys, Home, End and Page keys go from row to row, through new pages too', async ({ page, openApp }) => {
+    await fakeMessages(page, 1000)
+    await openApp('/search')
+    await rows(page).first().waitFor()
+    await expect(stop(page)).toHaveCount(1)
+    await page.getByRole('separator', { name: /source/ }).focus()
+    await keys(page, 'Tab')
+    await expect(row(page, 0)).toBeFocused()
+    await keys(page, 'Tab')
+    await expect(page.getByRole('button', { name: 'Load more' })).toBeFocused()
+    await page.getByRole('separator', { name: /source/ }).focus()
+    await expect(stop(page)).toHaveCount(1)
+    await keys(page, 'Tab', 'Home')
+    await expect(row(page, 0)).toBeFocused()
+    await keys(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp')
+    await expect(row(page, 2)).toBeFocused()
+    await expect(stop(page)).toHaveCount(1)
+    await keys(page, 'PageDown')
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(8)
+    await expect(reached(page)).toBeInViewport()
+    await keys(page, 'PageUp')
+    await expect(row(page, 2)).toBeFocused()
+    const shown = async () => Number(/^\d+/.exec(await page.getByText(/of 1,000 shown/).innerText())![0])
+    const before = await shown()
+    await keys(page, 'End')
+    await expect(row(page, before - 1)).toBeFocused()
+    await expect.poll(shown, 'the next page comes').toBeGreaterThan(before)
+    await expect(row(page, before - 1)).toBeFocused()
+    await keys(page, 'ArrowDown')
+    await expect(row(page, before)).toBeFocused()
+    await expect(row(page, before)).toBeInViewport()
+    await keys(page, 'Home', 'ArrowUp')
+    await expect(row(page, 0)).toBeFocused()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('opens with Enter and Space; Tab goes through what is opened and out, Shift+Tab back', async ({ page, openApp }) => {
+    const fake = await fakeMessages(page, 60)
+    fake.fieldsOf = place => ({ message: `line number ${place}` })
+    await openApp('/search')
+    await rows(page).first().waitFor()
+    await row(page, 1).focus()
+    await keys(page, 'Enter')
+    await expect(page.locator('.openrow')).toContainText('line number 1')
+    await expect(row(page, 1)).toHaveAttribute('aria-expanded', 'true')
+    await expect(row(page, 1)).toBeFocused()
+    await keys(page, 'Tab')
+    const inside = page.locator('.openrow :focus')
+    await expect(inside).toHaveCount(1)
+    await keys(page, 'ArrowDown')
+    await expect(inside, 'keys inside are those of what is there').toHaveCount(1)
+    for (let pressed = 0; pressed < 40 && await inside.count() > 0; pressed++) await keys(page, 'Tab')
+    await expect(page.locator('.scroll :focus'), 'out of the list').toHaveCount(0)
+    await keys(page, 'Shift+Tab')
+    await expect(inside).toHaveCount(1)
+    await keys(page, 'Escape')
+    await expect(page.locator('.openrow')).toHaveCount(0)
+    await expect(row(page, 1)).toBeFocused()
+    await keys(page, 'ArrowDown', 'Space')
+    await expect(page.locator('.openrow')).toContainText('line number 2')
+    await keys(page, 'ArrowLeft')
+    await expect(page.locator('.openrow')).toHaveCount(0)
+    await keys(page, 'ArrowRight')
+    await expect(page.locator('.openrow')).toContainText('line number 2')
+    await keys(page, 'Space')
+    await expect(page.locator('.openrow')).toHaveCount(0)
+    await expect(row(page, 2)).toBeFocused()
+  })
+
+  test('keeps the focus where it was put however far it is scrolled and what comes new; else Tab comes to what is seen',
+    async ({ page, openApp }) => {
+    const fake = await fakeMessages(page, 2000)
+    await openApp('/search')
+    await rows(page).first().waitFor()
+    await row(page, 2).focus()
+    await scroller(page).evaluate((box) => { box.scrollTop = 3000 })
+    await expect(row(page, 110)).toBeVisible()
+    await expect(row(page, 2)).toBeFocused()
+    fake.arrived = 5
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, 3)).toBeFocused()
+    await expect(row(page, 3)).toBeInViewport()
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('separator', { name: /source/ })).toBeFocused()
+    await scroller(page).evaluate((box) => { box.scrollTop = 3000 })
+    await expect.poll(async () => Number(await stop(page).getAttribute('aria-rowindex'))).toBeGreaterThan(90)
+    await page.keyboard.press('Tab')
+    await expect(reached(page)).toBeInViewport()
+    expect(await placeOf(page)).toBeGreaterThan(90)
+  })
+
+  test('is walked on a narrow page too: the page follows', async ({ page, openApp }) => {
+    await page.setViewportSize({ width: 400, height: 800 })
+    await fakeMessages(page, 200)
+    await openApp('/search')
+    await rows(page).first().waitFor()
+    await row(page, 0).focus()
+    for (let pressed = 0; pressed < 30; pressed++) await page.keyboard.press('ArrowDown')
+    await expect(row(page, 30)).toBeFocused()
+    await expect(row(page, 30)).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => placeOf(page)).toBeGreaterThan(34)
+    expect(await placeOf(page)).toBeLessThan(60)
+    await expect(reached(page)).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('numbers stand at the end of their column, the head too, from either side', async ({ page, openApp }) => {
+  const fake = await fakeMessages(page, 200)
+  fake.fieldsOf = place => ({ source: 'web', message: 'x', http_status: 200 + place })
+  await openApp('/search?fields=http_status,source')
+  await rows(page).first().waitFor()
+  /** From the text to the left and to the right of its cell, in pixels. */
+  const room = (cell: Locator) => cell.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element.querySelector('.trunc')!)
+    const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+    return { left: text.left - box.left, right: box.right - text.right }
+  })
+  const cells = () => Promise.all([room(head(page, 'http_status')), room(page.locator('[data-title="http_status"]').first())])
+  for (const { left, right } of await cells()) expect(left).toBeGreaterThan(right + 40)
+  await expect(page.locator('[data-title="http_status"]').first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
+  const words = await room(head(page, 'source'))
+  expect(words.right).toBeGreaterThan(words.left)
+  await page.evaluate(() => { document.documentElement.dir = 'rtl' })
+  for (const { left, right } of await cells()) expect(right).toBeGreaterThan(left + 40)
+})
+
+test('whether the text of messages is shown is saved with a search, and read back', async ({ page, openApp }) => {
+  await fakeMessages(page, 200)
+  const views = await fakeViews(page)
+  const saved = views.add('Short', {}, { messageRow: false })
+  await openApp(`/search/${saved.id}`)
+  await rows(page).first().waitFor()
+  expect(await heads(page)).toEqual(['timestamp', 'source'])
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('combobox', { name: 'Message text' }).click()
+  await page.getByRole('option', { name: 'Beside the columns' }).click()
+  await page.keyboard.press('Escape')
+  expect(await heads(page)).toEqual(['timestamp', 'source', 'message'])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => views.sent.map(({ method }) => method)).toEqual(['PUT'])
+  const [state] = Object.values(views.all[0]!.state)
+  expect(state!.widgets.find(({ type }) => type === 'messages')!.config).toMatchObject({ show_message_row: true })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await heads(page)).toEqual(['timestamp', 'source'])
+})
+
 test.describe('an opened message', () => {
   test('is reached, opened and closed by keys; x selects messages, which are copied together', async ({ page, openApp, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -215,12 +371,12 @@ test.describe('an opened message', () => {
     await page.getByRole('button', { name: 'Copy as JSON' }).click()
     await expect.poll(() => clipboard(page)).toMatch(/"line number 1".*\n.*"line number 2"/)
     await page.getByRole('button', { name: 'Clear selection' }).click()
-    await rows(page).nth(1).getByRole('button').focus()
+    await rows(page).nth(1).focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('.openrow')).toContainText('line number 1')
     await page.keyboard.press('Escape')
     await expect(page.locator('.openrow')).toHaveCount(0)
-    await expect(rows(page).nth(1).getByRole('button', { name: 'Open message' })).toBeFocused()
+    await expect(rows(page).nth(1)).toBeFocused()
   })
 
   test('adds to the query, excludes, searches anew and highlights from the menu of a field', async ({ page, openApp }) => {
@@ -486,6 +642,28 @@ test('a narrow page shows cards, all can be done there, and times never wrap', a
   await expect(rows(page).nth(3).locator('[data-title="took_ms"]')).toHaveText('3')
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(page.getByText('300 of 400 shown, newest first')).toBeVisible()
+})
+
+test('a narrow page, which has no heads, says what it is sorted by and which way, and is sorted there', async ({ page, openApp }) => {
+  await page.setViewportSize({ width: 400, height: 800 })
+  const fake = await fakeMessages(page, 400)
+  await openApp('/search?fields=source,took_ms')
+  await rows(page).first().waitFor()
+  await expect(page.getByRole('columnheader')).toHaveCount(0)
+  const menu = page.getByRole('button', { name: 'Sorted by timestamp, newest first' })
+  await expect(menu).toHaveText('timestamp, newest first')
+  expect((await menu.boundingBox())!.height).toBeGreaterThanOrEqual(24)
+  await menu.click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('menuitemradio', { name: 'took_ms' }).click()
+  await expect.poll(() => lastSort(fake)).toEqual([{ field: 'took_ms', order: 'ASC' }])
+  await expect(page.getByText('150 of 400 shown, sorted by took_ms, ascending')).toBeVisible()
+  await page.getByRole('button', { name: 'Sorted by took_ms, ascending' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'ascending', exact: true })).toHaveAttribute('aria-checked', 'true')
+  await page.getByRole('menuitemradio', { name: 'descending' }).click()
+  await expect.poll(() => lastSort(fake)).toEqual([{ field: 'took_ms', order: 'DESC' }])
+  await expect(page.getByRole('button', { name: 'Sorted by took_ms, descending' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
 })
 
 for (const theme of ['light', 'dark'] as const) {

@@ -3,14 +3,31 @@ import type { Locator, Page } from '@playwright/test'
 
 const mostTabs = 120
 
+export const hasFocus = (control: Locator) =>
+  control.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
+
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor({ timeout: 10_000 })
   for (let pressed = 0; pressed < mostTabs; pressed++) {
-    if (await control.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element)) return
+    if (await hasFocus(control)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${control}`)
+}
+
+const mostArrows = 60
+
+/** Tab comes to one row of a list whose rows open, arrow keys go to the others. */
+export async function rowTo(page: Page, row: Locator): Promise<void> {
+  await row.waitFor({ timeout: 10_000 })
+  await tabTo(page, page.locator('tr.message[tabindex="0"]'))
+  const placeOf = async (one: Locator) => Number(await one.getAttribute('aria-rowindex'))
+  const [wanted, at] = [await placeOf(row), await placeOf(page.locator('tr.message:focus'))]
+  for (let pressed = 0; pressed < Math.min(Math.abs(wanted - at), mostArrows); pressed++) {
+    await page.keyboard.press(wanted > at ? 'ArrowDown' : 'ArrowUp')
+  }
+  if (!await hasFocus(row)) throw new Error(`The arrow keys do not reach ${row}`)
 }
 
 /** Goes to a text field and replaces what it holds. */

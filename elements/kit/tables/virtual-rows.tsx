@@ -6,8 +6,10 @@ const usualHeight = 30
 const overscan = 12
 
 export interface VirtualRowsHandle {
-  /** Scrolls a row into view and puts the focus on its first control. */
+  /** Scrolls a row into view and puts the focus on it, or on its first control where rows take none. */
   focus(index: number): void
+  /** The row so many pixels after the beginning of a row, before it where they are below 0. */
+  away(index: number, pixels: number): number
   /** The first row that is seen below the head, and by how much it is scrolled beyond its beginning. */
   top(): { readonly index: number, readonly offset: number }
   /** Puts a row where `top` said one was, before the next paint. */
@@ -51,6 +53,13 @@ export default function VirtualRows({
   })
 
   const goTo = useCallback((index: number, align: 'start' | 'end' | 'auto', focus: boolean, tries = 8) => {
+    const row = focus ? scroller.querySelector<HTMLElement>(`[data-index="${index}"] > tr[tabindex]`) : null
+    if (row) {
+      // However high the row is with what is opened in it, it is seen from its beginning; also where the page scrolls instead of the list.
+      row.focus({ preventScroll: true })
+      row.scrollIntoView({ block: 'nearest' })
+      return
+    }
     virtualizer.scrollToIndex(index, { align })
     if (!focus) return
     const control = scroller.querySelector<HTMLElement>(`[data-index="${index}"] :is(input, button, a)`)
@@ -60,6 +69,10 @@ export default function VirtualRows({
 
   useImperativeHandle(ref, () => ({
     focus: index => goTo(index, 'auto', true),
+    away(index, pixels) {
+      const start = virtualizer.measurementsCache[index]?.start ?? headHeight
+      return virtualizer.getVirtualItemForOffset(Math.max(headHeight, start + pixels))?.index ?? index
+    },
     top() {
       const offset = (virtualizer.scrollOffset ?? 0) + headHeight
       const item = virtualizer.getVirtualItemForOffset(offset)

@@ -37,7 +37,7 @@ export function FieldTable(props: FieldTableProps) {
   const [limit, setLimit] = useState(step)
   const wanted = filter.trim().toLowerCase()
   const found = wanted === '' ? props.fields
-    : props.fields.filter(({ name, text }) => name.toLowerCase().includes(wanted) || text.slice(0, 2000).toLowerCase().includes(wanted))
+    : props.fields.filter(({ name, text }) => name.toLowerCase().includes(wanted) || text.toLowerCase().includes(wanted))
   const shown = found.slice(0, limit)
   const rest = found.length - shown.length
   const half = Math.ceil(shown.length / 2)

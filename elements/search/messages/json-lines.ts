@@ -41,7 +41,7 @@ export function jsonLines({ message, highlight_ranges: ranges }: Pick<PagedMessa
     const marks = marksOf(name, value, cut, ranges, rules)
     const shown = typeof value !== 'string' ? cut : JSON.stringify(cut).slice(0, cut === text ? undefined : -1)
     return {
-      name: `${JSON.stringify(name)}:`, text: cut === text ? shown.slice(0, 10 * limit) : `${shown}…`,
+      name: `${JSON.stringify(name)}:`, text: cut !== text || shown.length > 10 * limit ? `${shown.slice(0, 10 * limit)}…` : shown,
       marks: typeof value === 'string' ? inQuotes(cut, marks) : marks,
     }
   })

@@ -5,6 +5,7 @@ import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { LevelMark, levelWords } from '../../kit/kit.ts'
 import { Highlighted } from './highlighted.tsx'
 import { marksOf } from './highlights.ts'
+import { More } from './message-cells.tsx'
 import { levelOf, textOf, valueOf } from './message-fields.ts'
 
 export interface LineCellsProps {
@@ -28,6 +29,7 @@ export function LineCells({ hit: { message, highlight_ranges: ranges, decoration
         <span className={`line-level ${level <= 3 ? 'c-danger' : 'muted'}`}><LevelMark level={level} />{levelWords[level]}</span>
       )}{' '}
       <span className="muted">{part('source')}</span>{' '}{part('message')}
+      <More value={valueOf(message, 'message')} shown={textOf(valueOf(message, 'message')).slice(0, limit)} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { PaneTools } from '../pane-tools.tsx'
 import { DisplayButton } from './display-button.tsx'
 import { useListSettings, type ListSettings } from './list-settings.ts'
 import { ColumnsButton } from './message-columns-button.tsx'
+import { MessageSortMenu, orderWord } from './message-sort-menu.tsx'
 import { countOf, type MessagePages } from './message-pages.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -46,7 +47,8 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
             </Button>
           </span>
         ) : <span className="xs muted tabular trunc list-shown" role="status"><Shown pages={pages} sort={sort} /></span>}
-        <OrderButton sort={sort} />
+        {settings.view === 'table' && <span className="order-of-table"><OrderButton sort={sort} /></span>}
+        <span className={settings.view === 'table' ? 'order-of-cards' : undefined}><MessageSortMenu /></span>
         {children}
       </span>
       <span className="group" role="group" aria-label={t('view')}>
@@ -65,7 +67,8 @@ function Shown({ pages, sort }: Pick<ListBarProps, 'pages' | 'sort'>) {
   const t = useStrings(messageStrings)
   const values = { shown: formatNumber(countOf(pages)), total: formatNumber(pages.total) }
   if (sort.length === 1 && sort[0]!.field === 'timestamp') return s(sort[0]!.order === 'DESC' ? 'shownNewest' : 'shownOldest', values)
-  return t('sortedBy', { ...values, fields: sort.map(({ field }) => visibleText(field)).join(', ') })
+  const fields = sort.map(one => t('sortedOne', { field: visibleText(one.field), order: t(orderWord(one)) })).join('; ')
+  return t('sortedBy', { ...values, fields })
 }
 
 /** From the newest to the oldest end of what was found, and back. */

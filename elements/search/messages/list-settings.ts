@@ -6,12 +6,15 @@ import type { Core } from '../../../core/core.ts'
 import type { ColumnLayout } from '../../kit/tables/column-layout.ts'
 import { useCore } from '../../kit/kit.ts'
 
+/** Where the text of each message stands in the table. */
+export type Preview = 'beside' | 'below' | 'off'
+
 export interface ListSettings {
   readonly view: 'table' | 'lines' | 'json'
   readonly wrap: boolean
   readonly compact: boolean
-  /** Where the text of each message stands (`show_message_row` of the contract: anywhere but 'off'). */
-  readonly preview: 'beside' | 'below' | 'off'
+  /** Where the text of each message stands, unless the page says that it does not (`previewOf`). */
+  readonly preview: Exclude<Preview, 'off'>
   /** Pixels by field; fields without have a width of their own. */
   readonly widths: ColumnLayout['widths']
   /** The last time around a message that was asked for, ISO 8601. */
@@ -28,6 +31,9 @@ function settingsOf(core: Core): WritableAtom<ListSettings> {
   settings.set(core, created)
   return created
 }
+
+/** `messageRow` of the search page: what is saved with it is whether the text is there at all. */
+export const previewOf = ({ preview }: ListSettings, messageRow: boolean | null): Preview => (messageRow === false ? 'off' : preview)
 
 export function useListSettings(): readonly [ListSettings, (change: Partial<ListSettings>) => void] {
   const $settings = settingsOf(useCore())

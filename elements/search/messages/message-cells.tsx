@@ -1,8 +1,9 @@
 /** The cells of the message table: one field of a message each, or its text. */
+import { messageStrings } from '../../../core/search/message-strings.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
-import { LevelMark, levelWords } from '../../kit/kit.ts'
+import { LevelMark, levelWords, useStrings } from '../../kit/kit.ts'
 import { changeOf } from './decorations.ts'
 import { Highlighted, VisibleText } from './highlighted.tsx'
 import { marksOf, type TextMark } from './highlights.ts'
@@ -25,7 +26,20 @@ const wholeOf = (marks: readonly TextMark[], text: string, shown: string): reado
   .filter(({ start, length, color }) => color !== undefined && start === 0 && length === text.length)
   .map(({ color }) => ({ start: 0, length: shown.length, color }))
 
-export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { readonly field: string, readonly zone: string }) {
+/** Says that a text was cut; where it stands in one line its end is out of sight anyway. */
+export function More({ value, shown }: { readonly value: unknown, readonly shown: string }) {
+  const t = useStrings(messageStrings)
+  return textOf(value).length > shown.length && <span className="xs muted"> {t('cutText')}</span>
+}
+
+export interface FieldCellProps extends CellProps {
+  readonly field: string
+  /** It stands in a column of numbers. */
+  readonly numeric: boolean
+  readonly zone: string
+}
+
+export function FieldCell({ field, numeric, hit, rules, wrap, zone }: FieldCellProps) {
   const value = valueOf(hit.message, field)
   const text = textOf(value).slice(0, wrap ? wrappedLength : cutLength)
   const marks = marksOf(field, value, text, hit.highlight_ranges, rules)
@@ -47,9 +61,10 @@ export function FieldCell({ field, hit, rules, wrap, zone }: CellProps & { reado
   }
   const titled = field !== 'source' && field !== 'message'
   return (
-    <td className={`mono ${field === 'message' ? 'msg' : 'val'}`} data-title={titled ? visibleText(field) : undefined}>
+    <td className={`mono ${field === 'message' ? 'msg' : 'val'} ${numeric ? 'num' : ''}`} data-title={titled ? visibleText(field) : undefined}>
       <div className="trunc" title={wrap ? undefined : visibleText(text.slice(0, titleLength))}>
         <Highlighted text={text} marks={marks} />
+        {wrap && <More value={value} shown={text} />}
       </div>
     </td>
   )
@@ -64,6 +79,7 @@ export function MessageText({ hit, rules, wrap, withLevel }: CellProps & { reado
     <div className="trunc">
       {level !== null && <span title={levelWords[level]}><LevelMark level={level} /><span className="sr">{levelWords[level]} </span></span>}
       <Highlighted text={text} marks={marksOf('message', value, text, hit.highlight_ranges, rules)} />
+      {wrap && <More value={value} shown={text} />}
     </div>
   )
 }

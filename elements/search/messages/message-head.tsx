@@ -11,6 +11,8 @@ import { visibleText } from './visible-text.ts'
 
 export interface MessageHeadProps {
   readonly columns: readonly string[]
+  /** Columns of numbers. */
+  readonly numeric: ReadonlySet<string>
   /** Of each column in pixels; null: it fills the line. */
   readonly widths: readonly (number | null)[]
   readonly sort: readonly MessageSort[]
@@ -21,7 +23,7 @@ export interface MessageHeadProps {
   readonly onWidth: (field: string, width: number | null) => void
 }
 
-export function MessageHead({ columns, widths, sort, preview, onColumns, onSort, onWidth }: MessageHeadProps) {
+export function MessageHead({ columns, numeric, widths, sort, preview, onColumns, onSort, onWidth }: MessageHeadProps) {
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -63,7 +65,7 @@ export function MessageHead({ columns, widths, sort, preview, onColumns, onSort,
           return (
             <th
               key={field} scope="col" {...dragProps(field)}
-              className={target === field && dragged !== field ? 'drop-target' : undefined}
+              className={`${numeric.has(field) ? 'num' : ''} ${target === field && dragged !== field ? 'drop-target' : ''}`}
               style={width === null ? undefined : { width: `${width}px` }}
               aria-sort={order ? (order === 'DESC' ? 'descending' : 'ascending') : 'none'}
             >

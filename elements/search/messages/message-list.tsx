@@ -10,7 +10,7 @@ import VirtualRows, { type VirtualRowsHandle } from '../../kit/tables/virtual-ro
 import { useSearchPage } from '../page-context.ts'
 import type { SearchResult } from '../search-state.ts'
 import { ListBar } from './list-bar.tsx'
-import { useListSettings, type ListSettings } from './list-settings.ts'
+import { previewOf, useListSettings, type ListSettings, type Preview } from './list-settings.ts'
 import { isNewestFirst, previewWidth, widthsOf } from './message-columns.ts'
 import { MessageHead } from './message-head.tsx'
 import { ahead, countOf, keyAt, messageAt, rowOf } from './message-pages.ts'
@@ -19,12 +19,14 @@ import { hasSelection } from './selection.ts'
 import { NewMessages } from './new-messages.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useMessagePages } from './use-message-pages.ts'
+import { useNumericColumns } from './use-numeric-columns.ts'
+import { useRovingRows } from './use-roving-rows.ts'
 
 const openerWidth = 28
 const headHeight = 24
 
 /** Of a row before it is measured. */
-function rowHeightOf({ view, compact, preview }: ListSettings): number {
+function rowHeightOf({ view, compact }: ListSettings, preview: Preview): number {
   if (view === 'json') return 220
   if (view === 'lines') return compact ? 20 : 22
   return (compact ? 22 : 28) + (preview === 'below' ? 20 : 0)
@@ -36,7 +38,7 @@ const indexOf = (element: Element | null | undefined): number | null => {
 }
 
 export function MessageList({ result }: { readonly result: SearchResult }) {
-  const { page: { columns, sort, highlighting }, change, zone, keys } = useSearchPage()
+  const { page: { columns, sort, highlighting, messageRow }, fields, change, zone, keys } = useSearchPage()
   const { client } = useCore()
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
@@ -86,6 +88,11 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
     return next
   }), [])
 
+  const toggleAt = (index: number) => { if (messageAt(pages, index)) toggle(keyAt(pages, index)) }
+  const roving = useRovingRows({
+    scroller, rows, count, headHeight, keyOf: index => keyAt(pages, index),
+    isOpen: index => opened.has(keyAt(pages, index)), onToggle: toggleAt,
+  })
   const walk = (by: number) => {
     const current = focusedRow()
     const next = current === null ? rows.current?.top().index ?? 0 : current + by
@@ -111,14 +118,18 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
   })
 
   const { see } = list
+  const { see: follow } = roving
   const seen = useCallback((first: number, last: number) => {
     // Where the page scrolls, all rows are in view: what follows is fetched by its button.
     const inside = scroller !== null && scroller.scrollHeight > scroller.clientHeight + 1
     see(first, inside ? last : Math.min(last, count - ahead - 1))
-  }, [see, scroller, count])
+    follow(first)
+  }, [see, follow, scroller, count])
 
   const { view } = settings
-  const preview = view === 'table' && settings.preview === 'beside'
+  const text = previewOf(settings, messageRow)
+  const preview = view === 'table' && text === 'beside'
+  const numeric = useNumericColumns(columns, fields)
   const widths = useMemo(() => widthsOf(columns, new Map(settings.widths), preview), [columns, settings.widths, preview])
   const cells = view === 'table' ? columns.length + 1 + (preview ? 1 : 0) : 2
   const least = widths.reduce<number>((sum, width) => sum + (width ?? previewWidth), openerWidth + (preview ? previewWidth : 0))
@@ -128,29 +139,36 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
       <ListBar pages={pages} sort={result.request.sort} selected={selected} onClear={() => setSelected(new Map())}>
         {list.waiting && <NewMessages pages={pages} result={list.waiting} onShow={showNew} />}
       </ListBar>
-      <div ref={setScroller} className="scroll" tabIndex={-1} {...kept}>
+      <div
+        ref={setScroller} className="scroll" tabIndex={-1} onBlur={kept.onBlur} onKeyDown={roving.onKeyDown}
+        onFocus={(event) => {
+          kept.onFocus()
+          roving.onFocus(event)
+        }}
+      >
         <table
-          className={classes} aria-label={s('messagesLabel')} aria-rowcount={pages.total + 1}
+          className={classes} role="treegrid" aria-label={s('messagesLabel')} aria-rowcount={pages.total + 1}
           style={view === 'table' ? { minWidth: `${least}px` } : undefined}
         >
           {view === 'table' && (
             <MessageHead
-              columns={columns} widths={widths} sort={sort} preview={preview}
+              columns={columns} numeric={numeric} widths={widths} sort={sort} preview={preview}
               onColumns={next => change({ columns: next })} onSort={next => change({ sort: next })}
               onWidth={(field, width) => changeSettings({ widths: withWidth({ widths: settings.widths }, field, width).widths })}
             />
           )}
           {scroller && (
             <VirtualRows
-              key={`${view} ${settings.compact} ${settings.wrap} ${settings.preview}`}
-              ref={rows} scroller={scroller} count={count} columns={cells} rowHeight={rowHeightOf(settings)}
+              key={`${view} ${settings.compact} ${settings.wrap} ${text}`}
+              ref={rows} scroller={scroller} count={count} columns={cells} rowHeight={rowHeightOf(settings, text)}
               headHeight={view === 'table' ? headHeight : 0} keyOf={index => keyAt(pages, index)} onSeen={seen}
               render={(index) => {
                 const key = keyAt(pages, index)
                 return (
                   <MessageRow
-                    hit={messageAt(pages, index)} rowKey={key} index={index} width={cells} columns={columns} settings={settings}
-                    rules={highlighting} zone={zone} open={opened.has(key)} selected={selected.has(key)} onToggle={toggle} onSelect={select}
+                    hit={messageAt(pages, index)} rowKey={key} index={index} width={cells} columns={columns} numeric={numeric}
+                    settings={settings} preview={text} rules={highlighting} zone={zone} open={opened.has(key)}
+                    selected={selected.has(key)} stop={key === roving.stop} onToggle={toggle} onSelect={select}
                   />
                 )
               }}

@@ -9,7 +9,7 @@ import { Icon, useStrings } from '../../kit/kit.ts'
 import { Highlighted, VisibleText } from './highlighted.tsx'
 import { jsonLines } from './json-lines.ts'
 import { LineCells } from './line-cells.tsx'
-import type { ListSettings } from './list-settings.ts'
+import type { ListSettings, Preview } from './list-settings.ts'
 import { FieldCell, MessageText } from './message-cells.tsx'
 import { MessageDetails } from './message-details.tsx'
 import { hasSelection } from './selection.ts'
@@ -22,11 +22,17 @@ export interface MessageRowProps {
   /** Cells of the row, the opener included. */
   readonly width: number
   readonly columns: readonly string[]
+  /** Columns of numbers. */
+  readonly numeric: ReadonlySet<string>
   readonly settings: ListSettings
+  /** Where the text of the message stands in the table. */
+  readonly preview: Preview
   readonly rules: readonly HighlightingRule[]
   readonly zone: string
   readonly open: boolean
   readonly selected: boolean
+  /** It is the row that Tab comes to. */
+  readonly stop: boolean
   readonly onToggle: (key: string) => void
   readonly onSelect: (key: string, hit: PagedMessage) => void
 }
@@ -39,15 +45,17 @@ const meansRow = ({ currentTarget, target }: MouseEvent): boolean =>
   !hasSelection(currentTarget) && !(target as Element).closest('button, a')
 
 export const MessageRow = memo((props: MessageRowProps) => {
-  const { hit, rowKey, index, width, settings, zone, open, selected, onToggle, onSelect } = props
+  const { hit, rowKey, index, width, settings, zone, open, selected, stop, onToggle, onSelect } = props
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
-  const opener = useRef<HTMLButtonElement>(null)
+  const row = useRef<HTMLTableRowElement>(null)
+  const focusable = { ref: row, 'tabIndex': stop ? 0 : -1, 'aria-rowindex': index + 2 }
+  // The same element with its message and without: it keeps the focus.
   if (!hit) {
-    return <tr className="message waiting" aria-rowindex={index + 2}><td colSpan={width} aria-busy="true"><span className="sk" /></td></tr>
+    return <><tr className="message waiting" {...focusable}><td colSpan={width} aria-busy="true"><span className="sk" /></td></tr></>
   }
   const close = () => {
-    opener.current?.focus()
+    row.current?.focus()
     onToggle(rowKey)
   }
   const press = (event: MouseEvent) => {
@@ -55,13 +63,13 @@ export const MessageRow = memo((props: MessageRowProps) => {
     if (event.ctrlKey || event.metaKey) onSelect(rowKey, hit)
     else onToggle(rowKey)
   }
-  const below = settings.view === 'table' && settings.preview === 'below'
+  const below = settings.view === 'table' && props.preview === 'below'
   const classes = ['message', open && 'open', selected && 'selected', below && 'has-below'].filter(Boolean).join(' ')
   return (
     <>
-      <tr className={classes} aria-rowindex={index + 2} onClick={press}>
+      <tr className={classes} {...focusable} aria-expanded={open} onClick={press}>
         <td className="w-open">
-          <button ref={opener} type="button" className="ic opener" aria-expanded={open}
+          <button type="button" className="ic opener" tabIndex={-1} aria-expanded={open}
             aria-label={s(open ? 'closeMessage' : 'openMessage')} onClick={() => onToggle(rowKey)}>
             <Icon name="chevron-right" small className="chevron" />
           </button>
@@ -82,8 +90,8 @@ export const MessageRow = memo((props: MessageRowProps) => {
   )
 })
 
-function Cells({ hit, columns, settings, rules, zone }: MessageRowProps & { readonly hit: PagedMessage }) {
-  const { view, wrap, preview } = settings
+function Cells({ hit, columns, numeric, settings, preview, rules, zone }: MessageRowProps & { readonly hit: PagedMessage }) {
+  const { view, wrap } = settings
   if (view === 'lines') {
     return <td className="mono line"><div className="trunc"><LineCells hit={hit} zone={zone} rules={rules} limit={lineLength} /></div></td>
   }
@@ -99,7 +107,9 @@ function Cells({ hit, columns, settings, rules, zone }: MessageRowProps & { read
   }
   return (
     <>
-      {columns.map(field => <FieldCell key={field} field={field} hit={hit} rules={rules} wrap={wrap} zone={zone} />)}
+      {columns.map(field => (
+        <FieldCell key={field} field={field} numeric={numeric.has(field)} hit={hit} rules={rules} wrap={wrap} zone={zone} />
+      ))}
       {preview === 'beside' && (
         <td className="mono msg"><MessageText hit={hit} rules={rules} wrap={wrap} withLevel={!columns.includes('level')} /></td>
       )}

@@ -11,6 +11,8 @@ import { VisibleText } from '../messages/highlighted.tsx'
 import { useListSettings } from '../messages/list-settings.ts'
 import { previewWidth, widthsOf } from '../messages/message-columns.ts'
 import { MessageRow } from '../messages/message-row.tsx'
+import { useNumericColumns } from '../messages/use-numeric-columns.ts'
+import { useRovingRows } from '../messages/use-roving-rows.ts'
 import { useSearchPage } from '../page-context.ts'
 import { hasText, mostKept, type Connection } from './tail-state.ts'
 import { useTail } from './use-tail.ts'
@@ -32,7 +34,7 @@ const ends = { session: 'endSession', permission: 'endPermission', server: 'endS
 
 /** Of the search page around it; takes the place of its messages. */
 export function TailPanel() {
-  const { page: { query, streams, columns, highlighting }, zone, setLive, keys } = useSearchPage()
+  const { page: { query, streams, columns, highlighting }, fields, zone, setLive, keys } = useSearchPage()
   const { client } = useCore()
   const t = useStrings(liveStrings)
   const s = useStrings(searchStrings)
@@ -74,11 +76,17 @@ export function TailPanel() {
   useShortcuts(keys, { p: () => setPaused(!paused) })
 
   // Whole texts and JSON are for messages that stand still.
-  const settings = { ...chosen, view: chosen.view === 'json' ? 'lines' as const : chosen.view, wrap: false, preview: 'beside' as const }
+  const settings = { ...chosen, view: chosen.view === 'json' ? 'lines' as const : chosen.view, wrap: false }
   const table = settings.view === 'table'
   const widths = widthsOf(columns, new Map(settings.widths), true)
   const cells = table ? columns.length + 2 : 2
   const least = widths.reduce<number>((sum, width) => sum + (width ?? previewWidth), openerWidth + previewWidth)
+  const numeric = useNumericColumns(columns, fields)
+  const keyAt = (index: number) => keyOf(listed[index]!)
+  const roving = useRovingRows({
+    scroller, rows, count: listed.length, headHeight, keyOf: keyAt, isOpen: index => opened.has(keyAt(index)),
+    onToggle: index => toggle(keyAt(index)),
+  })
   return (
     <section className="msgs tail" aria-label={t('tail')}>
       <div className="row wrap mbar">
@@ -100,10 +108,10 @@ export function TailPanel() {
         </span>
       </div>
       <ConnectionNote connection={connection} onReconnect={reconnect} />
-      <div ref={setScroller} className="scroll" tabIndex={-1}>
+      <div ref={setScroller} className="scroll" tabIndex={-1} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
         {listed.length > 0 && (
           <table
-            className={`tbl mt as-${settings.view} ${settings.compact ? 'compact' : ''}`} aria-label={s('messagesLabel')}
+            className={`tbl mt as-${settings.view} ${settings.compact ? 'compact' : ''}`} role="treegrid" aria-label={s('messagesLabel')}
             aria-rowcount={listed.length + 1} style={table ? { minWidth: `${least}px` } : undefined}
           >
             {table && (
@@ -111,7 +119,10 @@ export function TailPanel() {
                 <tr>
                   <th className="w-open"><span className="sr">{s('openMessage')}</span></th>
                   {columns.map((field, at) => (
-                    <th key={field} scope="col" style={widths[at] == null ? undefined : { width: `${widths[at]}px` }}>
+                    <th
+                      key={field} scope="col" className={numeric.has(field) ? 'num' : undefined}
+                      style={widths[at] == null ? undefined : { width: `${widths[at]}px` }}
+                    >
                       <VisibleText text={field} />
                     </th>
                   ))}
@@ -123,14 +134,15 @@ export function TailPanel() {
               <VirtualRows
                 key={`${settings.view} ${settings.compact}`} ref={rows} scroller={scroller} count={listed.length} columns={cells}
                 rowHeight={settings.compact ? 22 : table ? 28 : 22} headHeight={table ? headHeight : 0}
-                keyOf={index => keyOf(listed[index]!)}
+                keyOf={keyAt} onSeen={roving.see}
                 render={(index) => {
                   const one = listed[index]!
                   const key = keyOf(one)
                   return (
                     <MessageRow
-                      hit={hitOf(one)} rowKey={key} index={index} width={cells} columns={columns} settings={settings} rules={highlighting}
-                      zone={zone} open={opened.has(key)} selected={false} onToggle={toggle} onSelect={ignore}
+                      hit={hitOf(one)} rowKey={key} index={index} width={cells} columns={columns} numeric={numeric} settings={settings}
+                      preview="beside" rules={highlighting} zone={zone} open={opened.has(key)} selected={false} stop={key === roving.stop}
+                      onToggle={toggle} onSelect={ignore}
                     />
                   )
                 }}

@@ -6,7 +6,7 @@ import { inputTypes } from '../../support/input-types.ts'
 import { password, until, type TestServer } from '../../support/server.ts'
 import { expect, signIn, watched } from '../product.ts'
 import { send, streamOfService, untilRouted } from './routed.ts'
-import { chart, editor, expectFound, rows, showPane } from './search-page.ts'
+import { chart, editor, expectFound, openMessage, rows, showPane } from './search-page.ts'
 import { shots } from './shots.ts'
 import { every, minute, second, storing } from './stored.ts'
 import { byKeyboard, ways } from './ways.ts'
@@ -140,7 +140,7 @@ test.describe('a link', () => {
       for (const cup of cups.tea) await expect(rows(other).filter({ hasText: `${cup} ordered` })).toHaveCount(1)
       await expect(other.getByRole('button', { name: 'Save as…' })).toBeVisible()
       await shots(other, `13-link-${way.name}`)
-      await way.press(other, rows(other).first().getByRole('button', { name: 'Open message' }))
+      await openMessage(other, way, rows(other).first())
       await expect(other.locator('.openrow')).toContainText('Tea orders')
       await expect(other.locator('.openrow')).not.toContainText('Default Stream')
       await other.context().close()

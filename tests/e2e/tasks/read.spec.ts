@@ -52,7 +52,7 @@ for (const way of ways) {
     await expectFound(page, 5)
     await way.press(page, fieldsPanel(page).getByRole('button', { name: 'Show took_ms as a column' }))
     const head = page.getByRole('columnheader', { name: /took_ms/ })
-    const values = page.getByRole('table', { name: 'Messages' }).locator('[data-title="took_ms"]')
+    const values = page.getByRole('treegrid', { name: 'Messages' }).locator('[data-title="took_ms"]')
     await expect(values).toHaveText(['120', '9', '1000', '7', '15'])
     await way.press(page, head.getByRole('button', { name: /^took_ms/ }))
     await expect(head).toHaveAttribute('aria-sort', 'ascending')

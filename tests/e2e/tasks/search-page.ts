@@ -1,6 +1,7 @@
 /** What a user sees and uses of the search page. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { password, type TestServer } from '../../support/server.ts'
+import { rowTo } from '../keyboard.ts'
 import { byKeyboard, type Way } from './ways.ts'
 
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Search query' })
@@ -41,6 +42,9 @@ export const showPane = (page: Page, way: Way, name: 'Messages' | 'Charts' | 'Pa
 
 /** Opens the message of a row below it. */
 export async function openMessage(page: Page, way: Way, row: Locator): Promise<void> {
-  await way.press(page, row.getByRole('button', { name: 'Open message' }))
+  if (way === byKeyboard) {
+    await rowTo(page, row)
+    await page.keyboard.press('Enter')
+  } else await way.press(page, row.getByRole('button', { name: 'Open message' }))
   await expect(opened(page)).toBeVisible()
 }

@@ -1,6 +1,7 @@
 /** The two ways in which every task is done: `for (const way of ways) test(`…, ${way.name}`, …)`. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as keyboard from '../keyboard.ts'
+import { hasFocus } from '../keyboard.ts'
 
 export interface Way {
   readonly name: 'by mouse' | 'by keyboard'
@@ -22,8 +23,6 @@ const mostArrows = 40
 const optionOf = (page: Page, text: string) => page.getByRole('option').filter({ has: page.getByText(text, { exact: true }) })
 const entryOf = (page: Page, name: string) =>
   page.getByRole('menuitem', { name, exact: true }).or(page.getByRole('menuitemradio', { name, exact: true }))
-const hasFocus = (control: Locator) =>
-  control.evaluate(element => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
 
 /** Clicks and drags; the keys of the letters are all that is used of a keyboard. */
 export const byMouse: Way = {
