@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filledBuckets, pageInterval, widgetInterval, widthOf } from './intervals.ts'
+import { bucketSpan, filledBuckets, pageInterval, widgetInterval, widthOf } from './intervals.ts'
 
 const at = (text: string) => Date.parse(`${text}Z`)
 
@@ -14,6 +14,19 @@ describe('intervals', () => {
     for (const text of ['30s', '5m', '1h', '2d', '1w', '3M', '1y']) expect(pageInterval(widgetInterval(text))).toBe(text)
     expect(widgetInterval('soon')).toEqual({ type: 'auto', scaling: 1 })
     expect(pageInterval({ type: 'auto', scaling: 2 })).toBeNull()
+  })
+
+  it('of one bucket lie within the range, and end where the next begins unless there is a gap between', () => {
+    const hour = { from: at('2026-11-20T13:00:30'), to: at('2026-11-20T14:00:30') }
+    const minute = { size: 1, unit: 'minute' as const }
+    expect(bucketSpan(at('2026-11-20T13:00:00'), minute, hour)).toEqual({ from: hour.from, to: at('2026-11-20T13:01:00') })
+    expect(bucketSpan(at('2026-11-20T14:00:00'), minute, hour)).toEqual({ from: at('2026-11-20T14:00:00'), to: hour.to })
+    expect(bucketSpan(at('2026-11-20T13:10:00'), minute, hour, at('2026-11-20T13:30:00')).to).toBe(at('2026-11-20T13:11:00'))
+    const year = { from: at('2026-01-01T00:00:00'), to: at('2027-01-01T00:00:00') }
+    const day = { size: 1, unit: 'day' as const }
+    const changed = at('2026-10-25T23:00:00')
+    expect(bucketSpan(at('2026-10-24T22:00:00'), day, year, changed).to, 'a day of 25 hours').toBe(changed)
+    expect(bucketSpan(at('2026-07-01T00:00:00'), { size: 1, unit: 'month' }, year).to, 'a month of 31 days').toBe(at('2026-08-01T00:00:00'))
   })
 
   it('fill a range from end to end', () => {

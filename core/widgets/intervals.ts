@@ -29,6 +29,25 @@ export const widthOf = (interval: WidgetInterval, rangeMs: number): BucketWidth 
   ? autoInterval(rangeMs, interval.scaling)
   : parseInterval(`${interval.value}${letters[interval.unit]}`))
 
+/** UTC milliseconds. */
+export interface TimeSpan { readonly from: number, readonly to: number }
+
+/** The start of the bucket after this one, or before it. */
+function beside(time: number, width: BucketWidth, by: 1 | -1): number {
+  if (width.unit !== 'month') return time + by * bucketMs(width)
+  const date = new Date(time)
+  return date.setUTCMonth(date.getUTCMonth() + by * width.size)
+}
+
+/**
+ * Where a bucket begins and ends, within the range. `next` is where the one that is drawn after it begins: a day of 25 hours ends there, a
+ * bucket before a gap does not.
+ */
+export function bucketSpan(start: number, width: BucketWidth | null, { from, to }: TimeSpan, next?: number): TimeSpan {
+  const end = width ? beside(start, width, 1) : next ?? to
+  return { from: Math.max(start, from), to: Math.min(next !== undefined && next - start <= 1.5 * (end - start) ? next : end, to) }
+}
+
 /** More buckets than this are not filled up: nobody could tell them apart. */
 const mostBuckets = 2000
 
@@ -39,11 +58,7 @@ const mostBuckets = 2000
 export function filledBuckets(starts: readonly number[], width: BucketWidth, from: number, to: number): readonly number[] {
   const first = starts[0]
   if (first === undefined || (to - from) / bucketMs(width) > mostBuckets) return starts
-  const next = (time: number, by: 1 | -1) => {
-    if (width.unit !== 'month') return time + by * bucketMs(width)
-    const date = new Date(time)
-    return date.setUTCMonth(date.getUTCMonth() + by * width.size)
-  }
+  const next = (time: number, by: 1 | -1) => beside(time, width, by)
   const filled: number[] = []
   for (let time = next(first, -1); next(time, 1) > from; time = next(time, -1)) filled.unshift(time)
   const last = Math.max(starts.at(-1)!, to - 1)

@@ -83,6 +83,15 @@ function* ofVisualization(config: AggregationConfig, t: T): Generator<Problem> {
   }
 }
 
+/** Whatever was stored: settings that are not what they should be are a problem of the chart alone. */
+export function problemsOfStored(config: AggregationConfig, t: T): Problem[] {
+  try {
+    return problemsOf(config, t)
+  } catch {
+    return [{ path: '', text: t('malformed') }]
+  }
+}
+
 /** All of it; a chart without problems can be run. */
 export function problemsOf(config: AggregationConfig, t: T): Problem[] {
   const seen = new Set<string>()

@@ -42,10 +42,19 @@ export const widgetStrings = catalogue('widgets', {
   noValues: 'No values in this range',
   sampled: 'Estimated from a part of the messages',
   failed: 'This chart failed',
+  unreadable: 'The server answered with something that no chart can be made of.',
+  malformed: 'The settings of this chart cannot be read.',
   notRun: 'This chart is not complete',
   unknownWidget: "'{type}' can't be shown here",
   unknownVisualization: "'{type}' can't be drawn here: these are its values.",
   unknownHint: 'It is kept as it is and stays in what is saved.',
+  ringsCut: 'The first {shown} of {total} rings are drawn; the table has all of them.',
+  groupsCut: {
+    one: '{count} value of {field}, as many as this chart asks for: there may be more.',
+    other: '{count} values of {field}, as many as this chart asks for: there may be more.',
+  },
+  uncounted: '{field} is not counted by its values: texts are searched by their words, and an index counts by its first 1,000 fields.',
+  colorsCut: 'The first {shown} of {total} names: colours are given to them here.',
   chartUnavailable: "This could not be drawn. Its values are behind 'Show as table'.",
 
   // Chart
@@ -73,6 +82,11 @@ export const widgetStrings = catalogue('widgets', {
   pickLabel: 'Filter by what was chosen',
   addToQuery: 'Add {field}: {value}',
   excludeFromQuery: 'Exclude {field}: {value}',
+  timeCell: 'Narrow the time to {time}',
+  pickTime: 'Only {from} to {to}',
+  pickFrom: 'From {from} on',
+  pickUntil: 'Up to {to}',
+  brushed: '{from} to {to}',
   filterCell: 'Filter by {field}: {value}',
 
   // Kinds

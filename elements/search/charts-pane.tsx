@@ -12,6 +12,7 @@ export function ChartsPane({ timerange }: { readonly timerange: TimeRange }) {
     <WidgetsPanel
       widgets={page.widgets} positions={page.positions} titles={page.titles} scope={scope} revision={state.answers} fields={fields}
       zone={zone} editable onChange={change} onFilter={filter}
+      onTimeRange={range => change({ timeRange: { type: 'absolute', ...range } })}
     />
   )
 }

@@ -7,7 +7,8 @@ import { Skeleton } from '../kit/kit.ts'
 
 export { addChartFor } from '../../core/widgets/change.ts'
 
-export interface WidgetField { readonly name: string, readonly kind: FieldKind }
+/** `countable: false`: there is nothing to group by, texts of many words for example. */
+export interface WidgetField { readonly name: string, readonly kind: FieldKind, readonly countable?: boolean }
 
 export interface WidgetsPanelProps extends WidgetsOfPage {
   /** What every widget without own query, range and streams searches; the resolved range of the page's answer, so that all agree. */
@@ -22,6 +23,8 @@ export interface WidgetsPanelProps extends WidgetsOfPage {
   readonly onChange: (change: Partial<WidgetsOfPage>) => void
   /** Adds what was chosen in a chart to the query, or what excludes it. Without it values cannot be chosen. */
   readonly onFilter?: (field: string, value: string, exclude: boolean) => void
+  /** Narrows the searched range to a part of the time of a chart, ISO 8601. Without it times cannot be chosen. */
+  readonly onTimeRange?: (range: { readonly from: string, readonly to: string }) => void
 }
 
 export interface WidgetsScope { readonly query: string, readonly timerange: TimeRange, readonly streams: readonly string[] }

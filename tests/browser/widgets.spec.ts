@@ -136,6 +136,208 @@ test('a press on a bar offers what it stands for; Escape takes nothing', async (
   await expect(filters(page), 'what has no value is asked for by that').toHaveText(['NOT _exists_=source'])
 })
 
+const narrowed = (page: Page) => page.getByRole('status', { name: 'Time' })
+
+for (const name of ['Bars over time', 'Lines over time', 'Areas over time']) {
+  test(`dragging over a chart of time narrows the searched time: ${name}`, async ({ page, openGallery }) => {
+    await openGallery('widgets&part=time')
+    const drawing = tile(page, name).getByRole('img')
+    await expect.poll(() => colorsIn(drawing)).toBeGreaterThan(2)
+    await drawing.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await drawing.boundingBox())!
+    const drag = async (from: number, to: number) => {
+      await page.mouse.move(x + width * from, y + height / 2)
+      await page.mouse.down()
+      await page.mouse.move(x + width * to, y + height / 2, { steps: 5 })
+    }
+    await drag(0.3, 0.6)
+    const said = await page.locator('.timeband').innerText()
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(page.locator('.timeband')).toHaveCount(0)
+    await expect(narrowed(page), 'Escape takes it back').toHaveText('')
+    await drag(0.6, 0.3)
+    await page.mouse.up()
+    const [from, to] = (await narrowed(page).innerText()).split(' ').map(text => Date.parse(text))
+    const text = (time: number) => new Date(time).toISOString().replace('T', ' ').slice(0, 19)
+    expect(said).toBe(`${text(from!)} to ${text(to!)}`)
+    const minutes = (time: number) => (time - Date.parse('2026-11-20T13:47:00.000Z')) / 60_000
+    expect(Number.isInteger(minutes(from!)) && Number.isInteger(minutes(to!)), 'from edge to edge').toBe(true)
+    expect(minutes(from!)).toBeGreaterThan(14)
+    expect(minutes(from!)).toBeLessThan(20)
+    expect(minutes(to!)).toBeGreaterThan(33)
+    expect(minutes(to!)).toBeLessThan(39)
+    await drag(0.9, 2)
+    await page.mouse.up()
+    expect((await narrowed(page).innerText()).split(' ')[1], 'no further than the range').toBe('2026-11-20T14:47:00.000Z')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  })
+}
+
+test('the time is narrowed by keyboard too, with the times of the table', async ({ page, openGallery }) => {
+  await openGallery('widgets&part=time')
+  const bars = tile(page, 'Bars over time')
+  await bars.getByRole('button', { name: 'Show as table' }).press('Enter')
+  const choose = async (item: string) => {
+    await bars.getByRole('button', { name: 'Narrow the time to 2026-11-20 13:50:00' }).press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await choose('Only 2026-11-20 13:50:00 to 2026-11-20 13:51:00')
+  await expect(narrowed(page)).toHaveText('2026-11-20T13:50:00.000Z 2026-11-20T13:51:00.000Z')
+  await choose('From 2026-11-20 13:50:00 on')
+  await expect(narrowed(page)).toHaveText('2026-11-20T13:50:00.000Z 2026-11-20T14:47:00.000Z')
+  await choose('Up to 2026-11-20 13:51:00')
+  await expect(narrowed(page)).toHaveText('2026-11-20T13:47:00.000Z 2026-11-20T13:51:00.000Z')
+})
+
+test('what is no time of the page narrows none: values, and charts with a time of their own', async ({ page, openGallery }) => {
+  await openGallery('widgets&part=time')
+  for (const name of ['With its own time', 'By source']) {
+    const drawing = tile(page, name).getByRole('img')
+    await expect.poll(() => colorsIn(drawing)).toBeGreaterThan(2)
+    await drawing.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await drawing.boundingBox())!
+    await page.mouse.move(x + width * 0.3, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.7, y + height / 2, { steps: 4 })
+    await expect(page.locator('.timeband')).toHaveCount(0)
+    await page.mouse.up()
+    await expect(narrowed(page)).toHaveText('')
+  }
+  await tile(page, 'With its own time').getByRole('button', { name: 'Show as table' }).click()
+  await expect(tile(page, 'With its own time').getByRole('cell').first()).toHaveText(/2026-11-20 13:4/)
+  await expect(page.getByRole('button', { name: /Narrow the time/ })).toHaveCount(0)
+})
+
+test('alerts and events stand in the bucket they fall into, where the chart shows them', async ({ page, openGallery }) => {
+  await openGallery('widgets&part=events')
+  const drawing = tile(page, 'With events').getByRole('img')
+  /** How many pixels have the colour of a token. */
+  const pixels = (within: Locator, token: string) => within.evaluate((box, name) => {
+    const probe = box.parentElement!.appendChild(document.createElement('i'))
+    probe.style.color = `var(--cordwood-${name})`
+    const wanted = getComputedStyle(probe).color.match(/\d+/g)!.map(Number)
+    probe.remove()
+    const canvas = box.querySelector('canvas')!
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const columns = new Set<number>()
+    for (let at = 0; at < data.length; at += 4) if (wanted.every((part, place) => data[at + place] === part)) columns.add(at / 4 % canvas.width)
+    return columns.size
+  }, token)
+  await expect.poll(() => pixels(drawing, 'danger')).toBe(1)
+  expect(await pixels(drawing, 'info')).toBe(1)
+  const plain = tile(page, 'Without').getByRole('img')
+  await expect.poll(() => colorsIn(plain)).toBeGreaterThan(2)
+  expect([await pixels(plain, 'danger'), await pixels(plain, 'info')]).toEqual([0, 0])
+  expect((await searched(page)).ids).toEqual([['events:chart', 'events:events', 'plain:chart']])
+  const { x, y, width, height } = (await drawing.boundingBox())!
+  const tip = drawing.locator('.tipbox')
+  for (const [message, kind] of [['Disk nearly full', 'Alert'], ['Deployment <b>7</b>', 'Event']] as const) {
+    for (let at = 0.1; at < 0.95 && await tip.getByText(message, { exact: true }).count() === 0; at += 0.008) {
+      await page.mouse.move(x + width * at, y + height / 2)
+    }
+    await expect(tip).toContainText(`${message}${kind}`)
+    await expect(tip).toContainText(message === 'Disk nearly full' ? '14:00:00' : '14:20:00')
+  }
+})
+
+test.describe('a drawing that fails', () => {
+  /** Painting throws in the tile that is named by `window.breaks`. */
+  const breakable = (page: Page) => page.addInitScript(() => {
+    const { fill } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fill = function (this: CanvasRenderingContext2D, ...rest: unknown[]) {
+      const name = this.canvas.closest('section')?.getAttribute('aria-label')
+      if (name && name === (window as { breaks?: string }).breaks) throw new Error('The canvas is broken')
+      return fill.apply(this, rest as [Path2D])
+    }
+  })
+  const breaks = (page: Page, name: string) => page.evaluate((title) => { Object.assign(window, { breaks: title }) }, name)
+  const failure = "This could not be drawn. Its values are behind 'Show as table'."
+
+  test('in painting fails alone, is read as a table, and is drawn again with a retry or with new values', async ({ page, openGallery }) => {
+    await breakable(page)
+    await openGallery('widgets&part=time')
+    const bars = tile(page, 'Bars over time')
+    await expect.poll(() => colorsIn(bars.getByRole('img'))).toBeGreaterThan(2)
+    await breaks(page, 'Bars over time')
+    await page.getByRole('button', { name: 'Run again' }).click()
+    await expect(bars).toContainText(failure)
+    await expect.poll(() => colorsIn(tile(page, 'Lines over time').getByRole('img'))).toBeGreaterThan(2)
+    await expect(page.getByText(failure)).toHaveCount(1)
+    await bars.getByRole('button', { name: 'Retry' }).click()
+    await expect(bars, 'it still fails').toContainText(failure)
+    await bars.getByRole('button', { name: 'Show as table' }).click()
+    await expect(bars.getByRole('row').first()).toContainText('count()')
+    await bars.getByRole('button', { name: 'Show as chart' }).click()
+    await expect(bars).toContainText(failure)
+    await choose(page, 'Lines over time', 'Duplicate')
+    await expect(tile(page, 'Lines over time (copy)').getByRole('img')).toBeVisible()
+    await breaks(page, '')
+    await bars.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => colorsIn(bars.getByRole('img'))).toBeGreaterThan(2)
+    await breaks(page, 'Bars over time')
+    await page.getByRole('button', { name: 'Run again' }).click()
+    await expect(bars).toContainText(failure)
+    await breaks(page, '')
+    await page.getByRole('button', { name: 'Run again' }).click()
+    await expect.poll(() => colorsIn(bars.getByRole('img'))).toBeGreaterThan(2)
+  })
+
+  test('before anything is painted fails alone too', async ({ page, openGallery }) => {
+    await page.addInitScript(() => {
+      const { observe } = ResizeObserver.prototype
+      ResizeObserver.prototype.observe = function (element, options) {
+        const name = element.closest('section')?.getAttribute('aria-label')
+        if (name && name === (window as { breaks?: string }).breaks) throw new Error('Nothing can be measured')
+        observe.call(this, element, options)
+      }
+    })
+    await openGallery('widgets&part=one')
+    const bars = tile(page, 'By source')
+    await bars.getByRole('button', { name: 'Show as table' }).click()
+    await breaks(page, 'By source')
+    await bars.getByRole('button', { name: 'Show as chart' }).click()
+    await expect(bars).toContainText(failure)
+    await expect(tile(page, 'Many values').getByRole('table')).toBeVisible()
+    await breaks(page, '')
+    await bars.getByRole('button', { name: 'Retry' }).click()
+    await expect.poll(() => colorsIn(bars.getByRole('img'))).toBeGreaterThan(2)
+  })
+
+  test('for an answer that is none says so, and is asked again', async ({ page, openGallery }) => {
+    await openGallery('widgets&part=one')
+    await server(page, { garbled: 'source' })
+    await page.getByRole('button', { name: 'Run again' }).click()
+    await expect(tile(page, 'By source')).toContainText('The server answered with something that no chart can be made of.')
+    await expect(tile(page, 'Many values').getByRole('table')).toBeVisible()
+    await server(page, { garbled: '' })
+    await tile(page, 'By source').getByRole('button', { name: 'Retry' }).click()
+    await expect(tile(page, 'By source').getByRole('img')).toBeVisible()
+  })
+
+  test('for settings that cannot be read leaves all others and its own menu', async ({ page, openGallery }) => {
+    await openGallery('widgets&part=broken')
+    await expect(tile(page, 'Malformed')).toContainText('The settings of this chart cannot be read.')
+    await expect.poll(() => colorsIn(tile(page, 'By source').getByRole('img'))).toBeGreaterThan(2)
+    await choose(page, 'Malformed', 'Delete')
+    await expect(tile(page, 'Malformed')).toHaveCount(0)
+    await expect(page.getByText('Changes: 1')).toBeVisible()
+  })
+})
+
+test('what a chart leaves out it says', async ({ page, openGallery }) => {
+  await openGallery('widgets&part=cuts')
+  await expect(tile(page, 'Rings')).toContainText('The first 12 of 20 rings are drawn; the table has all of them.')
+  await expect(tile(page, 'Rings')).toContainText('20 values of many, as many as this chart asks for: there may be more.')
+  await tile(page, 'Rings').getByRole('button', { name: 'Show as table' }).click()
+  await expect(tile(page, 'Rings')).not.toContainText('rings are drawn')
+  await expect(tile(page, 'Texts')).toContainText('note is not counted by its values')
+  await expect(tile(page, 'By source').getByRole('img')).toBeVisible()
+  await expect(tile(page, 'By source')).not.toContainText('there may be more')
+  await choose(page, 'Names', 'Edit')
+  await expect(page.getByRole('dialog')).toContainText('The first 15 of 20 names')
+})
+
 test('the legend hides and shows series with the keyboard', async ({ page, openGallery }) => {
   await openGallery('widgets')
   const bars = tile(page, 'Requests by status class')
@@ -207,6 +409,7 @@ test('a bar chart by two groupings is built with the keyboard alone', async ({ p
   await openGallery('widgets&part=none&fields=10000')
   await page.getByRole('button', { name: 'Add chart' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New chart' })

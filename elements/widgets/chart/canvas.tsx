@@ -1,8 +1,7 @@
 /** One ECharts drawing: loaded lazily, resized with its box, never animated; what it shows can be read from the table beside it. */
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { widgetStrings } from '../../../core/widgets/strings.ts'
-import { EmptyState, useStrings } from '../../kit/kit.ts'
+import { DrawingFailed } from './drawing-failed.tsx'
 
 export interface CanvasPick {
   readonly seriesIndex: number
@@ -23,13 +22,19 @@ export interface CanvasProps {
 
 interface Picked { readonly seriesIndex?: number, readonly dataIndex?: number, readonly event?: { readonly event?: MouseEvent } }
 
-export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
-  const t = useStrings(widgetStrings)
+/** One drawing fails alone, until it is asked again or has something else to draw: its values are in the table. */
+export function Canvas(props: CanvasProps) {
+  const { option } = props
+  const [failed, setFailed] = useState<EChartsCoreOption | null>(null)
+  if (failed === option) return <DrawingFailed onRetry={() => setFailed(null)} />
+  return <Drawing {...props} onFail={setFailed} />
+}
+
+function Drawing({ option, label, onPick, onChart, onFail }: CanvasProps & { readonly onFail: (option: EChartsCoreOption) => void }) {
   const box = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<EChartsType | null>(null)
-  const [failed, setFailed] = useState(false)
-  const latest = useRef(onPick)
-  useLayoutEffect(() => { latest.current = onPick })
+  const latest = useRef({ onPick, option })
+  useLayoutEffect(() => { latest.current = { onPick, option } })
 
   useEffect(() => {
     let gone = false
@@ -37,7 +42,7 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
     let observer: ResizeObserver | undefined
     const fail = (error: unknown) => {
       console.error(error)
-      setFailed(true)
+      onFail(latest.current.option)
     }
     import('./engine.ts').then(({ drawIn }) => {
       const element = box.current
@@ -46,7 +51,7 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
       drawn.on('click', (event) => {
         const { seriesIndex, dataIndex, event: source } = event as Picked
         if (seriesIndex === undefined || dataIndex === undefined) return
-        latest.current?.({ seriesIndex, dataIndex, x: source?.event?.clientX ?? 0, y: source?.event?.clientY ?? 0 })
+        latest.current.onPick?.({ seriesIndex, dataIndex, x: source?.event?.clientX ?? 0, y: source?.event?.clientY ?? 0 })
       })
       observer = new ResizeObserver(() => {
         try {
@@ -64,7 +69,7 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
       observer?.disconnect()
       drawn?.dispose()
     }
-  }, [onChart])
+  }, [onChart, onFail])
 
   // In the layout phase, so that what was drawn before stays until the very frame that shows the new one.
   useLayoutEffect(() => {
@@ -72,13 +77,13 @@ export function Canvas({ option, label, onPick, onChart }: CanvasProps) {
     try {
       chart.clear()
       chart.setOption({ animation: false, ...option })
+      // Painted here and now, so that what fails in it fails here.
+      chart.getZr().flush()
     } catch (error) {
-      // One drawing fails alone: its values are in the table.
       console.error(error)
-      setFailed(true)
+      onFail(option)
     }
-  }, [chart, option])
+  }, [chart, option, onFail])
 
-  if (failed) return <EmptyState icon="exclamation-triangle" title={t('chartUnavailable')} />
   return <div ref={box} className={`canvas ${onPick ? 'pickable' : ''}`} role="img" aria-label={label} />
 }

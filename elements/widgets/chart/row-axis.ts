@@ -1,8 +1,8 @@
 /** The axis along which rows stand: every bucket of a range of time, or the rows as they come. */
 import { bucketMs } from '../../../core/search/interval.ts'
 import type { AggregationConfig } from '../../../core/views/schema.ts'
-import { filledBuckets, widthOf } from '../../../core/widgets/intervals.ts'
-import type { ChartData, ChartRow } from '../../../core/widgets/read.ts'
+import { bucketSpan, filledBuckets, widthOf, type TimeSpan } from '../../../core/widgets/intervals.ts'
+import type { ChartData, ChartGroup, ChartRow } from '../../../core/widgets/read.ts'
 import { timeTicks } from '../../search/histogram/histogram-ticks.ts'
 import { rowText, shortText } from './text.ts'
 
@@ -13,9 +13,14 @@ export interface RowAxis {
   readonly names: readonly string[]
   /** Of buckets of time: their starts in UTC milliseconds. */
   readonly times: readonly number[] | null
+  /** Of buckets of the time of messages: from where to where. */
+  readonly spans: readonly TimeSpan[] | null
   /** Of ECharts. */
   readonly labels: { readonly interval?: (index: number) => boolean, readonly formatter: (value: string, index: number) => string }
 }
+
+/** Other instants than the time of messages narrow no search. */
+export const isOfMessages = (group: ChartGroup | undefined): boolean => group?.time === true && group.field === 'timestamp'
 
 export function rowAxis(data: ChartData, config: AggregationConfig, zone: string, width: number): RowAxis {
   const [group, ...others] = data.rowGroups
@@ -23,7 +28,7 @@ export function rowAxis(data: ChartData, config: AggregationConfig, zone: string
   if (group?.time && others.length === 0 && pivot?.type === 'time' && data.rows.length > 0)
     return timeAxis(data, pivot.config.interval, zone, width)
   const names = data.rows.map(({ key }) => rowText(data.rowGroups, key, zone))
-  return { rows: data.rows, names, times: null, labels: { formatter: (_, index) => shortText(names[index] ?? '', 24) } }
+  return { rows: data.rows, names, times: null, spans: null, labels: { formatter: (_, index) => shortText(names[index] ?? '', 24) } }
 }
 
 function timeAxis(data: ChartData, interval: Parameters<typeof widthOf>[0], zone: string, width: number): RowAxis {
@@ -41,6 +46,7 @@ function timeAxis(data: ChartData, interval: Parameters<typeof widthOf>[0], zone
   const group = data.rowGroups
   return {
     rows: times.map(time => rowAt.get(time) ?? null), times,
+    spans: isOfMessages(group[0]) ? times.map((time, index) => bucketSpan(time, bucket, data, times[index + 1])) : null,
     names: times.map(time => rowText(group, [new Date(time).toISOString()], zone)),
     labels: { interval: index => ticks.has(index), formatter: (_, index) => ticks.get(index) ?? '' },
   }

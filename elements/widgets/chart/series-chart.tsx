@@ -1,5 +1,5 @@
 /** Charts with an axis for the rows and one for the values: bars, lines, areas, points. */
-import type { EChartsCoreOption } from 'echarts/core'
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import type { AxisType } from '../../../core/views/schema.ts'
@@ -15,6 +15,7 @@ import { useLook, type Look } from './look.tsx'
 import { valuesOf } from './pick.ts'
 import { rowAxis, type RowAxis } from './row-axis.ts'
 import { cellText, chartLabel } from './text.ts'
+import { useTimeBrush } from './time-brush.tsx'
 import { tip, tipStyle, type TipLine } from './tip.ts'
 
 export interface SeriesOfChart {
@@ -54,12 +55,13 @@ function eventLines({ times }: RowAxis, { events }: DrawProps['data'], look: Loo
   }
 }
 
-export function SeriesChart({ data, config, title, zone, onPick, kind, axisType, seriesOption }: SeriesChartProps) {
+export function SeriesChart({ data, config, title, zone, onPick, onTime, kind, axisType, seriesOption }: SeriesChartProps) {
   const t = useStrings(widgetStrings)
   const look = useLook()
   const [box, width] = useWidth<HTMLDivElement>()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const settings = config.formatting_settings
+  const [chart, setChart] = useState<EChartsType | null>(null)
 
   const axis = useMemo(() => rowAxis(data, config, zone, Math.max(width - 60, 100)), [data, config, zone, width])
   const all = useMemo((): SeriesOfChart[] => drawnColumns(data).map(({ column, at }, index) => ({
@@ -111,17 +113,21 @@ export function SeriesChart({ data, config, title, zone, onPick, kind, axisType,
     }
   }, [all, shown, axis, data, look, settings, axisType, seriesOption, onPick, t])
 
+  const brush = useTimeBrush({ chart, spans: axis.spans, zone, onTime })
+
   return (
     <div className="drawing">
-      <div ref={box} className="plotbox">
+      <div ref={box} className="plotbox" onPointerDown={brush.start}>
         <Canvas
-          option={option} label={chartLabel(t, title, kind, data)}
+          option={option} label={chartLabel(t, title, kind, data)} onChart={setChart}
           onPick={onPick && (({ seriesIndex, dataIndex, x, y }) => {
             const row = axis.rows[dataIndex]
             const values = row ? valuesOf(data, row.key, shown[seriesIndex]?.column.key) : []
-            if (values.length > 0) onPick({ values, x, y })
+            const span = onTime && axis.spans?.[dataIndex]
+            if (values.length > 0 || span) onPick({ values, x, y, ...span && { time: { span, within: data } } })
           })}
         />
+        {brush.band}
       </div>
       {all.length > 1 && (
         <Legend

@@ -14,11 +14,14 @@ export const shortText = (text: string, most = longest): string => (text.length 
 export const cellText = (value: Cell | undefined): string =>
   (value === null || value === undefined ? '' : typeof value === 'number' ? formatNumber(value) : String(value))
 
-/** A value of a grouping: instants in the zone, whole seconds where they are. */
+/** In whole seconds where it is one. */
+export const instantText = (time: number, zone: string): string => formatDateTime(time, time % 1000 === 0 ? 'default' : 'complete', zone)
+
+/** A value of a grouping: instants in the zone. */
 export function keyText(group: ChartGroup | undefined, value: string | undefined, zone: string): string {
   if (value === undefined) return EMPTY_VALUE
   const time = group?.time ? Date.parse(value) : NaN
-  return Number.isNaN(time) ? value : formatDateTime(time, time % 1000 === 0 ? 'default' : 'complete', zone)
+  return Number.isNaN(time) ? value : instantText(time, zone)
 }
 
 export const rowText = (groups: readonly ChartGroup[], key: readonly string[], zone: string): string =>

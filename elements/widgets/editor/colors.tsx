@@ -1,5 +1,6 @@
 /** Colours of one's own for what the preview shows. */
 import type { AggregationConfig } from '../../../core/views/schema.ts'
+import { formatNumber } from '../../../core/numbers/format.ts'
 import { chartColor } from '../../../core/widgets/defaults.ts'
 import { withColor } from '../../../core/widgets/edit.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
@@ -21,6 +22,7 @@ export function Colors({ config, names, onConfig }: {
   const palette = look.series.map(hex)
   return (
     <EditorPart title={t('colors')}>
+      {names.length > mostNames && <p className="xs muted">{t('colorsCut', { shown: mostNames, total: formatNumber(names.length) })}</p>}
       {names.slice(0, mostNames).map((name, index) => {
         const color = chartColor(config.formatting_settings, name)
         const shown = shortText(name)

@@ -74,7 +74,7 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
   const rested = useRested(draft)
   const runnable = useMemo(() => (problemsOf(rested.config, t).length === 0 ? [rested] : []), [rested, t])
   const state = useWidgetResults(runnable, scope, 0).get(widget.id) ?? notAsked
-  const drawable = useDrawable(draft, state)
+  const { drawable, unreadable } = useDrawable(draft, state)
   const names = useMemo(() => namesOf(drawable, zone), [drawable, zone])
   const kind = visualisationOf(config.visualization)
   const merge = (change: Partial<AggregationConfig>) => setConfig({ ...config, ...change })
@@ -119,7 +119,7 @@ export function WidgetEditor({ widget, title: givenTitle, isNew, fields, scope, 
           <Sorting {...{ config, problemOf }} onConfig={setConfig} />
           {names.length > 0 && <Colors config={config} names={names} onConfig={setConfig} />}
         </div>
-        <Preview drawable={drawable} state={state} problems={problems} title={title.trim() || derivedTitle(config, t)} zone={zone} />
+        <Preview drawable={drawable} state={unreadable ? { ...state, error: t('unreadable') } : state} problems={problems} title={title.trim() || derivedTitle(config, t)} zone={zone} fields={fields} />
       </form>
       {leaving && (
         <ConfirmDialog title={common('leavePage')} danger confirmLabel={t('discard')} onConfirm={onCancel} onCancel={() => setLeaving(false)}>

@@ -3,7 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
 import { isAggregation } from '../../../core/views/widgets.ts'
 import { addWidget, duplicateWidget, putWidget, removeWidget, titleOf, toggleFullWidth } from '../../../core/widgets/change.ts'
-import { problemsOf, type Problem } from '../../../core/widgets/problems.ts'
+import type { TimeSpan } from '../../../core/widgets/intervals.ts'
+import { problemsOfStored, type Problem } from '../../../core/widgets/problems.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { derivedTitle } from '../../../core/widgets/title.ts'
 import { EmptyState, useStrings } from '../../kit/kit.ts'
@@ -24,7 +25,7 @@ import { notAsked, useWidgetResults } from './use-widget-results.ts'
 addKitCss(widgetsCss)
 
 export function Charts(props: WidgetsPanelProps) {
-  const { widgets, positions, titles, scope, revision, fields, zone, editable, onChange, onFilter } = props
+  const { widgets, positions, titles, scope, revision, fields, zone, editable, onChange, onFilter, onTimeRange } = props
   const t = useStrings(widgetStrings)
   const page = { widgets, positions, titles }
   const [again, setAgain] = useState(0)
@@ -32,9 +33,17 @@ export function Charts(props: WidgetsPanelProps) {
   const [full, setFull] = useState<string | null>(null)
   const [picked, setPicked] = useState<Picked | null>(null)
   const closePick = useCallback(() => setPicked(null), [])
+  const filters = onFilter !== undefined
+  const pick = useCallback((one: Picked) => {
+    const values = filters ? one.values : []
+    if (values.length > 0 || one.time) setPicked({ ...one, values })
+  }, [filters])
+  const narrow = onTimeRange && (({ from, to }: TimeSpan) => {
+    if (to > from) onTimeRange({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })
+  })
 
   const problems = useMemo(() => new Map(widgets.filter(isAggregation).map(({ id, config }): [string, readonly Problem[]] =>
-    [id, problemsOf(config, t)])), [widgets, t])
+    [id, problemsOfStored(config, t)])), [widgets, t])
   const runnable = useMemo(() => widgets.filter(isAggregation).filter(({ id }) => problems.get(id)?.length === 0), [widgets, problems])
   const states = useWidgetResults(runnable, scope, revision + again)
   const ids = useMemo(() => widgets.map(({ id }) => id), [widgets])
@@ -50,9 +59,11 @@ export function Charts(props: WidgetsPanelProps) {
   const shared = (id: string) => {
     const widget = byId.get(id)!
     return {
-      widget, title: nameOf(id), state: states.get(id) ?? notAsked, problems: problems.get(id) ?? [], zone,
+      widget, title: nameOf(id), state: states.get(id) ?? notAsked, problems: problems.get(id) ?? [], zone, fields,
       onRetry: () => setAgain(again + 1),
-      onPick: onFilter && setPicked, onConfig: editable && isAggregation(widget) ? configure(widget) : undefined,
+      // What a chart with a range of its own shows is not narrowed by that of the page.
+      onPick: filters || narrow ? pick : undefined, onTime: widget.timerange === null ? narrow : undefined,
+      onConfig: editable && isAggregation(widget) ? configure(widget) : undefined,
     }
   }
   const add = editable && (
@@ -89,7 +100,7 @@ export function Charts(props: WidgetsPanelProps) {
             )
           }}
         />
-        {picked && onFilter && <PickMenu picked={picked} onFilter={onFilter} onClose={closePick} />}
+        {picked && <PickMenu picked={picked} zone={zone} onFilter={onFilter} onTime={narrow} onClose={closePick} />}
         {full !== null && byId.has(full) && <FullSize {...shared(full)} onPick={undefined} onClose={() => setFull(null)} />}
         {edited && (
           <WidgetEditor

@@ -1,22 +1,25 @@
 /** What can be done with values that were chosen in a chart. */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { EMPTY_VALUE } from '../../../core/search/rules.ts'
+import type { TimeSpan } from '../../../core/widgets/intervals.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { Menu, useStrings, type MenuItem, type MenuTriggerProps } from '../../kit/kit.ts'
-import { shortText } from '../chart/text.ts'
+import { instantText, shortText } from '../chart/text.ts'
 import type { Picked } from '../visualisations/visualisation.ts'
 
 export interface PickMenuProps {
   readonly picked: Picked
-  readonly onFilter: (field: string, value: string, exclude: boolean) => void
+  readonly zone: string
+  readonly onFilter?: (field: string, value: string, exclude: boolean) => void
+  readonly onTime?: (span: TimeSpan) => void
   readonly onClose: () => void
 }
 
 /** Opens where the value was chosen. Messages without a value are found by asking whether the field is there. */
-export function PickMenu({ picked, onFilter, onClose }: PickMenuProps) {
+export function PickMenu({ picked, zone, onFilter, onTime, onClose }: PickMenuProps) {
   const t = useStrings(widgetStrings)
   const ask = (field: string, value: string, exclude: boolean) =>
-    (value === EMPTY_VALUE ? onFilter('_exists_', field, !exclude) : onFilter(field, value, exclude))
+    (value === EMPTY_VALUE ? onFilter?.('_exists_', field, !exclude) : onFilter?.(field, value, exclude))
   const items = picked.values.flatMap(({ field, value }, index): MenuItem[] => {
     const shown = { field: shortText(field), value: shortText(value) }
     return [
@@ -25,6 +28,16 @@ export function PickMenu({ picked, onFilter, onClose }: PickMenuProps) {
       { label: t('excludeFromQuery', shown), icon: 'zoom-out', onSelect: () => ask(field, value, true) },
     ]
   })
+  if (picked.time && onTime) {
+    const { span, within } = picked.time
+    const [from, to] = [instantText(span.from, zone), instantText(span.to, zone)]
+    if (items.length > 0) items.push('separator')
+    items.push(
+      { label: t('pickTime', { from, to }), icon: 'clock', onSelect: () => onTime(span) },
+      { label: t('pickFrom', { from }), onSelect: () => onTime({ from: span.from, to: within.to }) },
+      { label: t('pickUntil', { to }), onSelect: () => onTime({ from: within.from, to: span.to }) },
+    )
+  }
   return (
     <Menu
       label={t('pickLabel')} items={items}

@@ -8,10 +8,13 @@ import { widgetStrings } from '../../../core/widgets/strings.ts'
 import {
   Badge, BusyBar, Button, Callout, EmptyState, IconButton, Menu, Skeleton, useCommonStrings, useStrings, type MenuItem,
 } from '../../kit/kit.ts'
+import { DrawingBoundary } from '../chart/drawing-failed.tsx'
 import { shortText } from '../chart/text.ts'
 import { visualisationOf } from '../visualisations/all.ts'
 import { DataTable } from '../visualisations/table.tsx'
-import type { Picked } from '../visualisations/visualisation.ts'
+import type { DrawProps, Picked } from '../visualisations/visualisation.ts'
+import type { WidgetField } from '../widgets-panel.tsx'
+import { CutNotes } from './cut-notes.tsx'
 import { saveFile } from './save-file.ts'
 import { useDrawable, type Drawable } from './use-drawable.ts'
 import type { WidgetState } from './use-widget-results.ts'
@@ -31,6 +34,8 @@ export interface TileProps {
   readonly state: WidgetState
   readonly problems: readonly Problem[]
   readonly zone: string
+  /** Of the searched messages. */
+  readonly fields: readonly WidgetField[]
   readonly grip?: ReactNode
   /** Absent where nothing may be changed. */
   readonly actions?: TileActions
@@ -38,6 +43,7 @@ export interface TileProps {
   readonly onClose?: () => void
   readonly onRetry: () => void
   readonly onPick?: (picked: Picked) => void
+  readonly onTime?: DrawProps['onTime']
   readonly onConfig?: (change: Partial<AggregationConfig>) => void
 }
 
@@ -46,7 +52,7 @@ export function Tile(props: TileProps) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
   const [asTable, setAsTable] = useState(false)
-  const drawable = useDrawable(widget, state)
+  const { drawable, unreadable } = useDrawable(widget, state)
   const name = shortText(title, 80)
   const kind = isAggregation(widget) ? visualisationOf(widget.config.visualization) : undefined
   const hasTable = drawable !== null && kind !== undefined && kind.type !== 'table'
@@ -92,13 +98,13 @@ export function Tile(props: TileProps) {
           {onClose && <IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} data-autofocus />}
         </span>
       </header>
-      <div className="tilebody"><TileBody {...props} drawable={drawable} asTable={asTable} /></div>
+      <div className="tilebody"><TileBody {...props} drawable={drawable} unreadable={unreadable} asTable={asTable} /></div>
     </section>
   )
 }
 
-function TileBody({ widget, title, state, problems, zone, onPick, onConfig, onRetry, drawable, asTable }: TileProps & {
-  readonly drawable: Drawable | null, readonly asTable: boolean
+function TileBody({ widget, title, state, problems, zone, fields, onPick, onTime, onConfig, onRetry, drawable, unreadable, asTable }: TileProps & {
+  readonly drawable: Drawable | null, readonly unreadable: boolean, readonly asTable: boolean
 }) {
   const t = useStrings(widgetStrings)
   const common = useCommonStrings()
@@ -109,11 +115,11 @@ function TileBody({ widget, title, state, problems, zone, onPick, onConfig, onRe
     return <EmptyState icon="exclamation-triangle" title={t('notRun')}>{problems.map(({ text }) => text).join(' ')}</EmptyState>
   }
   if (!drawable) {
-    if (state.error !== null) {
+    if (state.error !== null || unreadable) {
       return (
         <EmptyState icon="exclamation-triangle" title={t('failed')} action={<Button size="sm" icon="arrow-clockwise"
           onClick={onRetry}>{common('retry')}</Button>}>
-          {shortText(state.error, 500)}
+          {shortText(state.error ?? t('unreadable'), 500)}
         </EmptyState>
       )
     }
@@ -126,21 +132,31 @@ function TileBody({ widget, title, state, problems, zone, onPick, onConfig, onRe
           {shortText(state.error, 300)} <Button size="sm" onClick={onRetry}>{common('retry')}</Button>
         </Callout>
       )}
-      <Drawing title={title} zone={zone} onPick={onPick} onConfig={onConfig} {...drawable} asTable={asTable} />
+      <Drawing {...{ title, zone, fields, onPick, onTime, onConfig, asTable }} {...drawable} />
     </>
   )
 }
 
-export interface DrawingProps extends Pick<TileProps, 'title' | 'zone' | 'onPick' | 'onConfig'>, Drawable {
+export interface DrawingProps extends Pick<TileProps, 'title' | 'zone' | 'fields' | 'onPick' | 'onTime' | 'onConfig'>, Drawable {
   readonly asTable: boolean
 }
 
-/** Also the editor's preview. */
-export function Drawing({ config, data, title, zone, onPick, onConfig, asTable }: DrawingProps) {
+/** Also the editor's preview. What throws in it leaves all around it as it is. */
+export function Drawing(props: DrawingProps) {
+  const { config, data, fields, asTable } = props
+  return (
+    <DrawingBoundary key={asTable ? 'table' : 'chart'} of={data}>
+      <Drawn {...props} />
+      {data.rows.length > 0 && <CutNotes {...{ config, data, fields, asTable }} />}
+    </DrawingBoundary>
+  )
+}
+
+function Drawn({ config, data, title, zone, onPick, onTime, onConfig, asTable }: DrawingProps) {
   const t = useStrings(widgetStrings)
   const kind = visualisationOf(config.visualization)
   if (data.rows.length === 0) return <EmptyState title={t('nothingFound')} />
-  const drawn = { data, config, title, zone, onPick, onConfig }
+  const drawn = { data, config, title, zone, onPick, onTime, onConfig }
   if (kind === undefined) {
     return (
       <>

@@ -6,12 +6,24 @@ import { asksTheSame, type WidgetState } from './use-widget-results.ts'
 
 export interface Drawable { readonly config: AggregationConfig, readonly data: ChartData }
 
+/** What was answered and what can be drawn of it; `unreadable`: the answer is none that a chart can be made of. */
+export interface Answered { readonly drawable: Drawable | null, readonly unreadable: boolean }
+
+const nothing: Answered = { drawable: null, unreadable: false }
+
 /** The chart as it can be drawn now: by its present settings, or by those it asked with while the answer to new ones is on its way. */
-export function useDrawable(widget: Widget, { results, askedAs }: WidgetState): Drawable | null {
+export function useDrawable(widget: Widget, { results, askedAs }: WidgetState): Answered {
   const current = isAggregation(widget) ? widget : null
   const drawn = current && askedAs && asksTheSame(current, askedAs) ? current : askedAs
   return useMemo(() => {
-    const data = drawn && results && readWidget(drawn, results)
-    return drawn && data ? { config: drawn.config, data } : null
+    if (!drawn || !results) return nothing
+    try {
+      const data = readWidget(drawn, results)
+      return { drawable: data && { config: drawn.config, data }, unreadable: false }
+    } catch (error) {
+      // One chart fails alone.
+      console.error(error)
+      return { drawable: null, unreadable: true }
+    }
   }, [drawn, results])
 }

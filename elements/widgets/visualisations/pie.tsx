@@ -2,6 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { useMemo, useState } from 'react'
 import { formatNumber, formatPercentage } from '../../../core/numbers/format.ts'
+import { mostRings } from '../../../core/widgets/cuts.ts'
 import { drawnColumns, separator, type ChartRow } from '../../../core/widgets/read.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
@@ -14,8 +15,6 @@ import { chartLabel, rowText } from '../chart/text.ts'
 import { tip, tipStyle } from '../chart/tip.ts'
 import type { DrawProps, Visualisation } from './visualisation.ts'
 
-/** More rings than this tell nothing. */
-const mostRings = 12
 /** A name that fits into a ring. */
 const longestInRing = 10
 

@@ -4,10 +4,12 @@ import { useMemo, useRef, useState } from 'react'
 import type { SortConfig } from '../../../core/views/schema.ts'
 import { settingsOf } from '../../../core/widgets/defaults.ts'
 import type { Cell, ChartData } from '../../../core/widgets/read.ts'
+import { bucketSpan, widthOf, type TimeSpan } from '../../../core/widgets/intervals.ts'
 import { canonical } from '../../../core/widgets/series.ts'
 import { sortedRows, tableColumns, type TableColumn } from '../../../core/widgets/table.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { EmptyState, Icon, MultiSelectField, useStrings } from '../../kit/kit.ts'
+import { isOfMessages } from '../chart/row-axis.ts'
 import { cellText, keyText, shortText } from '../chart/text.ts'
 import { valuesOf } from '../chart/pick.ts'
 import { useSettings } from './options.tsx'
@@ -22,7 +24,7 @@ const nextDirection = (sort: SortConfig | undefined, numeric: boolean) =>
   (sort ? (sort.direction === 'Ascending' ? 'Descending' as const : 'Ascending' as const) : numeric
     ? 'Descending' as const : 'Ascending' as const)
 
-export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawProps) {
+export function DataTable({ data, config, title, zone, onPick, onTime, onConfig }: DrawProps) {
   const t = useStrings(widgetStrings)
   const scroller = useRef<HTMLDivElement>(null)
   const [ownSort, setOwnSort] = useState<{ readonly column: string, readonly direction: SortConfig['direction'] } | null>(null)
@@ -30,6 +32,12 @@ export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawP
   const columns = useMemo(() => tableColumns(data, pinned), [data, pinned])
   const own = ownSort && columns.find(({ id }) => id === ownSort.column)
   const rows = useMemo(() => (own ? sortedRows(data.rows, own, ownSort.direction) : data.rows), [data.rows, own, ownSort])
+  const time = config.row_pivots.find(pivot => pivot.type === 'time' && pivot.fields[0] === 'timestamp')
+  const bucket = time?.type === 'time' ? widthOf(time.config.interval, data.to - data.from) : null
+  const spanOf = (key: string | undefined): TimeSpan | undefined => {
+    const start = key === undefined || !onTime || !bucket ? NaN : Date.parse(key)
+    return Number.isNaN(start) ? undefined : bucketSpan(start, bucket, data)
+  }
   const virtualizer = useVirtualizer({
     count: rows.length, estimateSize: () => rowHeight, overscan: 10, getScrollElement: () => scroller.current, useFlushSync: false,
   })
@@ -73,7 +81,7 @@ export function DataTable({ data, config, title, zone, onPick, onConfig }: DrawP
             <tr key={index} aria-rowindex={index + 2}>
               {columns.map((column, at) => (
                 <Value key={column.id} column={column} data={data} row={rows[index]!} zone={zone} pinned={pinnedAt(column, at)}
-                  onPick={onPick} />
+                  onPick={onPick} spanOf={spanOf} />
               ))}
             </tr>
           ))}
@@ -110,9 +118,11 @@ interface ValueProps extends Pick<DrawProps, 'data' | 'zone' | 'onPick'> {
   readonly column: TableColumn
   readonly row: ChartData['rows'][number]
   readonly pinned: number | null
+  /** Of a bucket of the time of messages; undefined where it narrows nothing. */
+  readonly spanOf: (key: string | undefined) => TimeSpan | undefined
 }
 
-function Value({ column, data, row, zone, pinned, onPick }: ValueProps) {
+function Value({ column, data, row, zone, pinned, onPick, spanOf }: ValueProps) {
   const t = useStrings(widgetStrings)
   const className = pinned === null ? '' : 'pin'
   if (column.kind === 'value') {
@@ -125,18 +135,19 @@ function Value({ column, data, row, zone, pinned, onPick }: ValueProps) {
   if (at > 0 && row.key[at] === undefined) return <td className={className} style={pinnedStyle(pinned)} />
   const text = keyText(group, row.key[at], zone)
   const shown = shortText(text, longestCell)
-  const pickable = onPick !== undefined && !group.time && row.key[at] !== undefined
+  const span = isOfMessages(group) ? spanOf(row.key[at]) : undefined
+  const pickable = onPick !== undefined && row.key[at] !== undefined && (!group.time || span !== undefined)
   return (
     <td className={`keycell ${className}`} style={pinnedStyle(pinned)}>
       {pickable
         ? (
             <button
-              type="button" className="cellbutton mono" aria-haspopup="menu" title={shortText(text, 300)}
-              aria-label={t('filterCell', { field: group.field, value: shortText(text, 200) })}
+              type="button" className={`cellbutton ${span ? 'ts' : 'mono'}`} aria-haspopup="menu" title={shortText(text, 300)}
+              aria-label={span ? t('timeCell', { time: text }) : t('filterCell', { field: group.field, value: shortText(text, 200) })}
               onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect()
                 onPick({ values: valuesOf({ ...data, rowGroups: [group], columnGroups: [] }, [row.key[at]!]), x: box.left, y: box.bottom,
-                  from: event.currentTarget })
+                  from: event.currentTarget, ...span && { time: { span, within: data } } })
               }}
             >
               {shown}

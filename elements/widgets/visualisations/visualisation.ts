@@ -1,12 +1,15 @@
 /** What a visualisation is. Each is one file of this folder and one line in `all.ts`. */
 import type { ComponentType } from 'react'
 import type { AggregationConfig } from '../../../core/views/schema.ts'
+import type { TimeSpan } from '../../../core/widgets/intervals.ts'
 import type { ChartData } from '../../../core/widgets/read.ts'
 import type { IconName } from '../../kit/kit.ts'
 
 /** Values of fields that were chosen together: the groupings of a bar, a slice or a cell. */
 export interface Picked {
   readonly values: readonly { readonly field: string, readonly value: string }[]
+  /** The time of the bucket, and that of the whole chart. */
+  readonly time?: { readonly span: TimeSpan, readonly within: TimeSpan }
   /** Where the menu opens, in the window, and who gets the focus back. */
   readonly x: number
   readonly y: number
@@ -19,6 +22,8 @@ export interface DrawProps {
   readonly title: string
   readonly zone: string
   readonly onPick?: (picked: Picked) => void
+  /** Narrows the searched time. Absent where the chart has a time of its own. */
+  readonly onTime?: (span: TimeSpan) => void
   /** Settings changed on the chart itself: what a table is sorted by. Absent where nothing may be changed. */
   readonly onConfig?: (change: Partial<AggregationConfig>) => void
 }

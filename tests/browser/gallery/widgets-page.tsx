@@ -70,14 +70,38 @@ const one: WidgetsOfPage = {
   titles: { many: 'Many values', bars: 'By source' },
 }
 
+const timed = (id: string, visualization: string, config: Partial<AggregationConfig> = {}) =>
+  chart(id, visualization, { row_pivots: [timePivot()], ...config })
+const stacked = (widgets: readonly Widget[], titles: Readonly<Record<string, string>>): WidgetsOfPage => ({
+  widgets, titles, positions: Object.fromEntries(widgets.map(({ id }, index) => [id, { col: 1, row: 1 + index * 3, width: 8, height: 3 }])),
+})
+const time = stacked([
+  timed('bar', 'bar'), timed('line', 'line', { series: [p95, p50] }), timed('area', 'area', { column_pivots: [valuesPivot('level')] }),
+  { ...timed('own', 'bar'), timerange: { type: 'relative', range: 300 } } as Widget,
+  chart('source', 'bar', { row_pivots: [valuesPivot('source')] }),
+], { bar: 'Bars over time', line: 'Lines over time', area: 'Areas over time', own: 'With its own time', source: 'By source' })
+const events = stacked([timed('events', 'bar', { event_annotation: true }), timed('plain', 'bar')],
+  { events: 'With events', plain: 'Without' })
+/** What no server of ours stores. */
+const malformed = { chart_colors: 'none' } as unknown as AggregationConfig['formatting_settings']
+const broken = stacked([
+  timed('bad', 'bar', { formatting_settings: malformed }), chart('bars', 'bar', { row_pivots: [valuesPivot('source')] }),
+], { bad: 'Malformed', bars: 'By source' })
+const cuts = stacked([
+  chart('rings', 'pie', { row_pivots: [valuesPivot('service')], column_pivots: [valuesPivot('many', 20)] }),
+  chart('names', 'bar', { row_pivots: [timePivot()], column_pivots: [valuesPivot('many', 20)] }),
+  chart('texts', 'table', { row_pivots: [valuesPivot('note')] }), chart('whole', 'bar', { row_pivots: [valuesPivot('source')] }),
+], { rings: 'Rings', names: 'Names', texts: 'Texts', whole: 'By source' })
+
 const parts: Readonly<Record<string, WidgetsOfPage>> =
-  { dashboard, hostile: hostilePage, one, none: { widgets: [], positions: {}, titles: {} } }
+  { dashboard, hostile: hostilePage, one, time, events, broken, cuts, none: { widgets: [], positions: {}, titles: {} } }
 const parameters = new URLSearchParams(location.search)
 const part = parts[parameters.get('part') ?? 'dashboard']!
 const editable = parameters.get('editable') !== 'false'
 
 const fields: readonly WidgetField[] = [
-  { name: 'timestamp', kind: 'date' }, { name: 'source', kind: 'text' }, { name: 'service', kind: 'text' },
+  { name: 'timestamp', kind: 'date' }, { name: 'source', kind: 'text', countable: true }, { name: 'note', kind: 'text', countable: false },
+  { name: 'service', kind: 'text' },
   { name: 'status', kind: 'text' },
   { name: 'level', kind: 'number' }, { name: 'took_ms', kind: 'number' }, { name: 'place', kind: 'text' },
   { name: 'hostile', kind: 'text' },
@@ -92,6 +116,7 @@ function WidgetsGallery() {
   const [page, setPage] = useState(part)
   const [changes, setChanges] = useState(0)
   const [revision, setRevision] = useState(0)
+  const [narrowed, setNarrowed] = useState('')
   const [filters, setFilters] = useState<readonly string[]>([])
   Object.assign(window, { widgetsPage: page })
   return (
@@ -99,6 +124,7 @@ function WidgetsGallery() {
       <div className="row">
         <Button size="sm" onClick={() => setRevision(revision + 1)}>Run again</Button>
         <span className="xs muted">Changes: <output>{changes}</output></span>
+        <span className="xs muted">Time: <output aria-label="Time">{narrowed}</output></span>
         <ul aria-label="Filters" className="xs">{filters.map(text => <li key={text}>{text}</li>)}</ul>
       </div>
       <WidgetsPanel
@@ -107,6 +133,7 @@ function WidgetsGallery() {
           setPage({ ...page, ...change })
           setChanges(changes + 1)
         }}
+        onTimeRange={range => setNarrowed(`${range.from} ${range.to}`)}
         onFilter={(field, value, exclude) => setFilters([...filters, `${exclude ? 'NOT ' : ''}${field}=${value}`])}
       />
     </Page>

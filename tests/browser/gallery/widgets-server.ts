@@ -1,7 +1,7 @@
 /** A server that answers any pivot with made-up, always equal figures, and knobs for the tests on `window.widgetsServer`. */
 import { seriesLiteral } from '../../../core/search/rules.ts'
 import type {
-  BucketSpec, PivotResult, PivotRow, PivotSearchType, Search, SearchJob, SearchType, SeriesSpec,
+  BucketSpec, PivotResult, PivotRow, PivotSearchType, Search, SearchJob, SearchType, SearchTypeResult, SeriesSpec,
 } from '../../../core/search/schema.ts'
 import { hostileTexts } from '../hostile-texts.ts'
 
@@ -14,6 +14,8 @@ export interface WidgetsServer {
   empty: boolean
   /** Pivots that group by this field fail, alone. */
   failing: string
+  /** Pivots that group by this field are answered with what is none. */
+  garbled: string
   /** The server refuses any search with a pivot that groups by this field. */
   refused: string
   /** Searches that were executed, and how many of them were given up. */
@@ -21,7 +23,7 @@ export interface WidgetsServer {
   cancelled: number
 }
 
-export const widgetsServer: WidgetsServer = { delay: 0, down: false, empty: false, failing: '', refused: '', searches: [], cancelled: 0 }
+export const widgetsServer: WidgetsServer = { delay: 0, down: false, empty: false, failing: '', garbled: '', refused: '', searches: [], cancelled: 0 }
 Object.assign(window, { widgetsServer })
 
 export const from = Date.parse('2026-11-20T13:47:00.000Z')
@@ -89,6 +91,18 @@ function pivot(type: PivotSearchType): PivotResult {
     : {} }
 }
 
+/** Of any chart that asks for them. */
+const events = [
+  { id: 'e1', timestamp: '2026-11-20T14:00:30.000Z', message: 'Disk nearly full', alert: true, streams: [] },
+  { id: 'e2', timestamp: '2026-11-20T14:20:10.000Z', message: 'Deployment <b>7</b>', alert: false, streams: [] },
+]
+
+const resultOf = (type: SearchType): SearchTypeResult | undefined => {
+  if (groups(type, widgetsServer.garbled)) return { ...pivot(type as PivotSearchType), rows: [{ source: 'leaf', key: null, values: 7 }] } as never
+  if (isPivot(type)) return pivot(type)
+  return type.type === 'events' ? { id: type.id, type: 'events', events, name: null } as unknown as SearchTypeResult : undefined
+}
+
 const isPivot = (type: SearchType): type is PivotSearchType => type.type === 'pivot'
 const groups = (type: SearchType, field: string) =>
   field !== '' && isPivot(type) && [...type.row_groups, ...type.column_groups].some(({ fields }) => fields.includes(field))
@@ -107,8 +121,10 @@ function job(search: Search): SearchJob {
       [query.id]: {
         query: { ...query, filter: undefined }, errors, state: 'COMPLETED',
         execution_stats: { duration: 12, timestamp: range.to, effective_timerange: range },
-        search_types: Object.fromEntries(query.search_types.filter(isPivot).filter(({ id }) => !wrong.has(id)).map(type =>
-          [type.id, pivot(type)])),
+        search_types: Object.fromEntries(query.search_types.filter(({ id }) => !wrong.has(id)).flatMap((type) => {
+          const result = resultOf(type)
+          return result ? [[type.id, result]] : []
+        })),
       },
     },
   }
