@@ -17,6 +17,7 @@ export class Tail implements TailListener {
   #skipped = 0
   #lastStatus = ''
   #lastWrite = 0
+  #ready = false
   #left = false
 
   /** `onLeave` is called once, when the client has gone or the tail has ended. */
@@ -31,6 +32,7 @@ export class Tail implements TailListener {
   }
 
   ready(): void {
+    this.#ready = true
     this.#status(0)
   }
 
@@ -62,7 +64,8 @@ export class Tail implements TailListener {
     this.#allowance = TAIL_RATE
     const rate = this.#matched
     this.#matched = 0
-    if (this.stream.readableLength >= MAX_WAITING) return
+    // The first frame says that nothing is missed from now on.
+    if (!this.#ready || this.stream.readableLength >= MAX_WAITING) return
     this.#status(rate)
     if (Date.now() - this.#lastWrite >= TAIL_HEARTBEAT_MS) this.#frame({ type: 'heartbeat' })
   }
