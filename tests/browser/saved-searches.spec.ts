@@ -241,6 +241,16 @@ test('one is loaded by keyboard: favourites first, a filter; changes are not los
   await expect(editor(page)).toHaveText('gamma')
 })
 
+test('a long title beside a long summary is read in words, not in letters', async ({ page, openApp, views }) => {
+  views.add('Errors of every service of the night shift '.repeat(3), { summary: 'Everything that went wrong at night '.repeat(5) })
+  await openApp('/search')
+  await firstRow(page).waitFor()
+  await choose(page, 'Load…')
+  const option = page.getByRole('dialog', { name: 'Load a saved search' }).getByRole('option')
+  expect((await option.boundingBox())!.height).toBeLessThan(150)
+  await expect(option.getByTitle(/^Everything that went wrong/)).toBeVisible()
+})
+
 test('of thousands only those in view are in the page', async ({ page, openApp, views }) => {
   const one = views.add('Search 0', {}, {})
   for (let index = 1; index < 3000; index++) {

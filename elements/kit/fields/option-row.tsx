@@ -56,7 +56,7 @@ export function OptionRow({ row, id, options, chosen, multiple, marked, onMark, 
     >
       {multiple && <span className="tick">{selected && <Icon name="check" />}</span>}
       <span className="grow">{label}</span>
-      {note !== undefined && <span className="muted xs nowrap">{note}</span>}
+      {note !== undefined && <span className="muted xs trunc note" title={note}>{note}</span>}
       {!multiple && selected && <Icon name="check" />}
     </li>
   )
