@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { BulkResult } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { BulkFailures, Button, useCore, useStore, useStrings, type Selection } from '../kit/kit.ts'
+import { BulkFailures, Button, useCore, useStore, useStrings, type IconName, type Selection } from '../kit/kit.ts'
 import { AssignIndexSet } from './assign-index-set.tsx'
 import { BulkQuestion, type BulkKind } from './bulk-question.tsx'
 import { useBulkSharing } from './use-sharing.ts'
@@ -39,17 +39,13 @@ export function BulkActions({ ids, selection, titleOf }: BulkActionsProps) {
       <span className="bulk-separator" />
       {(mayEdit || holdsSome(held, 'changestate')) && (
         <>
-          <Button size="sm" icon="play" onClick={() => setOpen('start')}>{t('start')}</Button>
-          <Button size="sm" icon="pause" onClick={() => setOpen('pause')}>{t('pause')}</Button>
+          <Action icon="play" label={t('start')} onClick={() => setOpen('start')} />
+          <Action icon="pause" label={t('pause')} onClick={() => setOpen('pause')} />
         </>
       )}
-      {mayEdit && <Button size="sm" icon="database" onClick={() => setOpen('assign')}>{t('assignIndexSet')}</Button>}
-      {sharing.permitted && (
-        <Button size="sm" icon="person-plus" onClick={() => sharing.share(() => setOpen('share'))}>{t('share')}</Button>
-      )}
-      {mayEdit && (
-        <Button size="sm" icon="trash" className="end danger-text" onClick={() => setOpen('delete')}>{t('deleteShort')}</Button>
-      )}
+      {mayEdit && <Action icon="database" label={t('assignIndexSet')} onClick={() => setOpen('assign')} />}
+      {sharing.permitted && <Action icon="person-plus" label={t('share')} onClick={() => sharing.share(() => setOpen('share'))} />}
+      {mayEdit && <Action icon="trash" label={t('deleteShort')} className="end danger-text" onClick={() => setOpen('delete')} />}
       {open === 'assign' && <AssignIndexSet ids={ids} onDone={done} onCancel={close} />}
       {open === 'share' && <Suspense><BulkShare ids={ids} titleOf={titleOf} onDone={done} onCancel={close} /></Suspense>}
       {(open === 'start' || open === 'pause' || open === 'delete') && (
@@ -64,3 +60,15 @@ export function BulkActions({ ids, selection, titleOf }: BulkActionsProps) {
     </>
   )
 }
+
+interface ActionProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly className?: string
+  readonly onClick: () => void
+}
+
+/** Its icon alone where there is no room for words. */
+const Action = ({ icon, label, className, onClick }: ActionProps) => (
+  <Button size="sm" icon={icon} title={label} className={className} onClick={onClick}><span className="words">{label}</span></Button>
+)

@@ -40,11 +40,11 @@ export function CreatedNotice({ created: { id, title, clonedFrom }, onClose }: C
         <strong className="strong">{t('createdTitle', { title })}</strong>
         <div>{t(clonedFrom === undefined ? 'createdHint' : 'clonedHint')}</div>
       </div>
-      <div className="row wrap">
+      <div className="row wrap next">
         <Link className="btn sm" to={routes.editStream({ streamId: id })}>{t('manageRules')}</Link>
         <Button size="sm" icon="play" disabled={busy} onClick={() => void start()}>{t('startStream')}</Button>
-        <IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} />
       </div>
+      <IconButton size="sm" icon="x-lg" label={common('close')} onClick={onClose} />
     </div>
   )
 }

@@ -60,9 +60,10 @@ function Streams({ parameters }: StreamsProps) {
   const actions = useCallback(
     (stream: StreamElement) => <StreamActions stream={stream} onCreated={setCreated} onDeleted={removed} />, [removed],
   )
-  const create = <Button variant="primary" icon="plus" onClick={() => setCreating(true)}>{t('createStream')}</Button>
+  const create = (variant: 'primary' | 'default') => mayCreate
+    && <Button variant={variant} icon="plus" onClick={() => setCreating(true)}>{t('createStream')}</Button>
   return (
-    <Page title={t('title')} description={t('description')} documentation="streams" actions={mayCreate && create}>
+    <Page title={t('title')} description={t('description')} documentation="streams" actions={create('primary')}>
       {created && <CreatedNotice created={created} onClose={() => setCreated(null)} />}
       <RatesContext value={$rates}>
         <EntityTable
@@ -81,7 +82,7 @@ function Streams({ parameters }: StreamsProps) {
           bulkActions={ids => <BulkActions ids={ids} selection={selection} titleOf={titleOf} />}
           sections={sections}
           actions={actions}
-          empty={<NoStreams action={mayCreate && create} />}
+          empty={<NoStreams action={create('default')} />}
         />
       </RatesContext>
       {creating && <StreamForm mode={{ kind: 'create' }} onCreated={setCreated} onClose={() => setCreating(false)} />}

@@ -223,6 +223,21 @@ test('bulk actions ask first, and tell what failed stream by stream; what failed
   await expect(row(page, 'Beta')).toContainText('Running')
 })
 
+test('on a telephone selecting moves nothing, and every action keeps its name', async ({ page, openApp, streams }) => {
+  for (const title of ['Alpha', 'Beta']) streams.add(title)
+  await page.setViewportSize({ width: 400, height: 860 })
+  await openApp('/streams')
+  await expect(row(page, 'Beta')).toContainText('Running')
+  const placeOf = async () => (await row(page, 'Beta').boundingBox())!.y
+  const before = await placeOf()
+  await select(page, 'Alpha')
+  await expect(page.getByText('1 selected')).toBeVisible()
+  expect(await placeOf()).toBe(before)
+  for (const name of ['Start', 'Pause', 'Assign index set', 'Share', 'Delete']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
+  }
+})
+
 test('an index set is assigned to many; who refuses is named though the call is one for all', async ({ page, openApp, streams }) => {
   for (const title of ['Alpha', 'Beta']) streams.add(title)
   streams.refusing.add(streams.all[1]!.id)
@@ -256,7 +271,7 @@ test('many streams are shared at once: nobody loses anything, and which refused 
   for (const title of ['Alpha', 'Beta', 'Gamma']) await select(page, title)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share 3 streams' })
-  await expect(dialog).toContainText('Nobody is chosen yet. Whom each is shared with already stays.')
+  await expect(dialog).toContainText('Nobody is chosen yet. Who has access now keeps it.')
   const share = dialog.getByRole('button', { name: 'Share', exact: true })
   await expect(share).toBeDisabled()
   for (const name of ['Bob Builder', 'Everyone']) {
@@ -367,6 +382,7 @@ test('a failed list says so and is fetched again', async ({ page, openApp, strea
   await openApp('/streams')
   const words = 'There was an error fetching a resource: Internal Server Error. Additional information: The store is away.'
   await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('0 rows')).toHaveCount(0)
   streams.failure = null
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(row(page, 'Payments')).toBeVisible()

@@ -8,7 +8,8 @@ import { tableStrings } from './strings.ts'
 export interface BulkBarProps {
   readonly selection: Selection
   readonly visible: readonly string[]
-  readonly total: number
+  /** undefined: not known yet. */
+  readonly total: number | undefined
   /** What can be done with the selected rows. */
   readonly actions?: (ids: readonly string[], clear: () => void) => ReactNode
 }
@@ -17,13 +18,18 @@ export interface BulkBarProps {
 export function BulkBar({ selection, visible, total, actions }: BulkBarProps) {
   const k = useStrings(tableStrings)
   const { selected, clear } = selection
+  const whole = formatNumber(Math.max(total ?? 0, selected.size))
   return (
     <div className={`bulk-bar ${selected.size > 0 ? 'active' : ''}`}>
       <span className="cards-only"><SelectVisible visible={visible} selection={selection} /></span>
       <span role="status">
-        {selected.size > 0
-          ? k('selected', { count: selected.size, total: formatNumber(Math.max(total, selected.size)) })
-          : <span className="muted">{k('rows', { count: total })}</span>}
+        {selected.size > 0 && (
+          <>
+            <span className="table-only">{k('selected', { count: selected.size, total: whole })}</span>
+            <span className="cards-only">{k('selectedOnly', { count: selected.size })}</span>
+          </>
+        )}
+        {selected.size === 0 && total !== undefined && <span className="muted">{k('rows', { count: total })}</span>}
       </span>
       {selected.size > 0 && (
         <>

@@ -105,7 +105,7 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
           <SortMenu columns={permitted} sort={sort} onSort={onSort} />
           <ColumnChooser columns={permitted as EntityColumn<never>[]} control={control} />
         </div>
-        {selection && <BulkBar selection={selection} visible={visible} total={total} actions={props.bulkActions} />}
+        {selection && <BulkBar selection={selection} visible={visible} total={rows && total} actions={props.bulkActions} />}
         <div className="entity-body">
           <BusyBar busy={loading && rows !== undefined} />
           {error && rows && <StaleNotice error={error} onRetry={onRetry} />}

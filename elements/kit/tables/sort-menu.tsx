@@ -35,6 +35,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
     way('asc'), way('desc'),
   ]
   const descending = sort?.direction === 'desc'
+  const icon = !current ? 'arrow-down-up' : descending ? 'arrow-down' : 'arrow-up'
   const name = current ? k(descending ? 'sortedDescending' : 'sortedAscending', { name: current.title }) : k('sortBy')
   return (
     <span className="cards-only">
@@ -43,9 +44,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
         align="end"
         items={items}
         trigger={trigger => (
-          <Button
-            size="sm" variant="ghost" icon={!current ? 'arrow-down-up' : descending ? 'arrow-down' : 'arrow-up'} aria-label={name} {...trigger}
-          >
+          <Button size="sm" variant="ghost" icon={icon} aria-label={name} {...trigger}>
             <span className="trunc sort-name">{current?.title ?? k('sortBy')}</span>
           </Button>
         )}

@@ -8,6 +8,7 @@ export const tableStrings = catalogue('tables', {
   selectRow: 'Select {name}',
   selectVisible: 'Select all visible rows',
   selected: { one: '{count} of {total} selected', other: '{count} of {total} selected' },
+  selectedOnly: { one: '{count} selected', other: '{count} selected' },
   clear: 'Clear',
   rows: { one: '{count} row', other: '{count} rows' },
 
