@@ -22,7 +22,7 @@ export const sharingStrings = catalogue('sharing', {
   missing: '{name} has no access to: {things}',
   noOwner: 'Somebody has to own it. Owners now: {names}.',
   besides: 'Who is added',
-  nobodyChosen: 'Nobody is chosen yet. Whom each is shared with already stays.',
+  nobodyChosen: 'Nobody is chosen yet. Who has access now keeps it.',
   shareMany: 'Share',
   save: 'Save sharing',
   saved: 'Sharing of “{title}” was saved',

@@ -1,5 +1,5 @@
 /** With whom something is shared, and as what: grantees are added by a list, and taken away. */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Capability, Grantee, GranteeCapabilities, ShareReply } from '../../core/permissions/shares-schema.ts'
 import { sharingStrings } from '../../core/permissions/strings.ts'
 import { IconButton, SelectField, useStrings, type SelectOption } from '../kit/kit.ts'
@@ -25,6 +25,11 @@ export interface ShareChoiceProps {
 export function ShareChoice({ reply, selected, onChange, heading, nobody }: ShareChoiceProps) {
   const t = useStrings(sharingStrings)
   const box = useRef<HTMLDivElement>(null)
+  // Who opened the dialog waits at its first button; what is to be chosen has just come.
+  useEffect(() => {
+    const active = (box.current!.getRootNode() as ShadowRoot).activeElement
+    if (active?.closest('.dialog-head')) box.current!.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+  }, [])
   const chosen = reply.available_grantees.filter(({ id }) => Object.hasOwn(selected, id))
   const others = reply.available_grantees.filter(({ id }) => !Object.hasOwn(selected, id))
   const remove = (grantee: Grantee) => {

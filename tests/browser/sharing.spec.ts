@@ -31,6 +31,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save shar
 test('shares with a user and with everyone, as what each may do, and takes it back', async ({ page, shares }) => {
   await shareButton(page).click()
   await expect(dialog(page)).toContainText('It is shared with nobody yet.')
+  await expect(dialog(page).getByRole('combobox', { name: 'Share with' })).toBeFocused()
   await add(page, 'Bob Builder')
   await expect(capability(page, 'Bob Builder')).toContainText('Viewer')
   await capability(page, 'Bob Builder').click()
