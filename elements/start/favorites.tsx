@@ -23,7 +23,7 @@ export function Favorites() {
     <StartList<FavoritePage, Favorite> title={t('favorites')} icon="star" path="/favorites" entriesOf={entriesOf} none={t('favoritesNone')}>
       {({ grn, title }, reload) => (
         <li key={grn}>
-          <IconButton size="sm" icon="star-fill" label={t('unmark', { title })} onClick={() => void unmark(grn, reload)} />
+          <IconButton size="sm" icon="star-fill" className="marked" label={t('unmark', { title })} onClick={() => void unmark(grn, reload)} />
           <span className="what"><EntityName grn={grn} title={title} /></span>
         </li>
       )}

@@ -50,7 +50,7 @@ export function EntityName({ grn, title, linked = true }: { readonly grn: string
   const { type, id } = parts
   return (
     <>
-      {linked && isNamed(type) ? <Link to={routes.show(type, id)}><bdi>{title}</bdi></Link> : <bdi>{title}</bdi>}
+      {linked && isNamed(type) ? <Link to={routes.show(type, id)} className="ent"><bdi>{title}</bdi></Link> : <bdi>{title}</bdi>}
       <span className="xs muted">{isNamed(type) ? t(type) : type}</span>
     </>
   )

@@ -58,14 +58,16 @@ function JobRow({ job, download, downloads, onRemove }: JobRowProps) {
       <div className="row">
         <span className="col grow">
           <span className="mono sm trunc">{name}</span>
-          <span className="xs muted tabular"><State job={job} /> <RelativeTime value={job.created_at} /></span>
+          {!isRunning && <span className="xs muted tabular"><State job={job} /> <RelativeTime value={job.created_at} /></span>}
         </span>
         {job.state === 'done' && !isFetching && (
-          <Button size="sm" icon="download" aria-label={t('downloadNamed', { name })} onClick={() => downloads.start(job)}>{t('download')}</Button>
+          <Button size="sm" icon="download" aria-label={t('downloadNamed', { name })} onClick={() => downloads.start(job)}>
+            <span className="words">{t('download')}</span>
+          </Button>
         )}
         <IconButton size="sm" icon={isRunning ? 'stop' : 'trash'} label={t(isRunning ? 'cancelNamed' : 'removeNamed', { name })} onClick={onRemove} />
       </div>
-      {isRunning && <Progress job={job} name={name} />}
+      {isRunning && <Progress job={job} />}
       {isFetching && (
         <div className="row xs" role="status">
           <span className="grow">{t('downloading', { name, size: formatBytes(download.bytes) })}</span>
@@ -78,16 +80,19 @@ function JobRow({ job, download, downloads, onRemove }: JobRowProps) {
   )
 }
 
+const stateKey = ({ state }: ExportJob) => (state === 'running' ? 'writing' : state)
+
 function State({ job }: { readonly job: ExportJob }) {
   const t = useStrings(exportStrings)
   if (job.state === 'done') return <>{t('done')}, {t('rows', { count: job.rows })} ({formatBytes(job.bytes)}),</>
-  return <>{t(job.state === 'running' ? 'writing' : job.state)},</>
+  return <>{t(stateKey(job))},</>
 }
 
-function Progress({ job: { rows, total }, name }: { readonly job: ExportJob, readonly name: string }) {
+function Progress({ job }: { readonly job: ExportJob }) {
+  const { rows, total } = job
   const t = useStrings(exportStrings)
   const { lang } = useMessages()
   const number = (value: number) => formatNumberIn(lang, value)
   const words = total === null ? t('rows', { count: rows }) : t('rowsOf', { rows: number(rows), total: number(total) })
-  return <ProgressBar label={name} {...(total !== null && { ratio: total === 0 ? 1 : rows / total })} valueText={words} />
+  return <ProgressBar label={t(stateKey(job))} {...(total !== null && { ratio: total === 0 ? 1 : rows / total })} valueText={words} />
 }
