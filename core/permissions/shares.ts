@@ -2,7 +2,7 @@
 import type { Client } from '../client/client.ts'
 import { FetchError } from '../client/errors.ts'
 import { path } from '../client/request.ts'
-import type { GranteeCapabilities, GrantsOverview, ShareReply, UserShares } from './shares-schema.ts'
+import type { GranteeCapabilities, ShareReply } from './shares-schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
 
@@ -41,20 +41,3 @@ export const withBesides = (now: GranteeCapabilities, added: GranteeCapabilities
 
 const isShareReply = (body: unknown): body is ShareReply =>
   typeof body === 'object' && body !== null && 'validation_result' in body && 'active_shares' in body
-
-export interface UserSharesRequest {
-  readonly page?: number
-  /** 0: everything. */
-  readonly per_page?: number
-  readonly query?: string
-  readonly order?: 'asc' | 'desc'
-  readonly capability?: string
-  readonly entity_type?: string
-}
-
-/** What is shared with a user. */
-export const userShares = (client: Client, userId: string, request: UserSharesRequest = {}, { signal }: Abortable = {}) =>
-  client.get<UserShares>(path`/authz/shares/user/${userId}`, { query: { ...request }, signal })
-
-export const grantsOverview = (client: Client, { signal }: Abortable = {}) =>
-  client.get<GrantsOverview>('/authz/grants-overview', { signal })
