@@ -152,7 +152,7 @@ export function TailPanel() {
         )}
         {listed.length === 0 && wanted !== '' && shown.length > 0 && <p className="pad muted">{t('noneFiltered')}</p>}
         {shown.length === 0 && connection.type === 'open' && waitingCount === 0 && (
-          <EmptyState icon="broadcast">{t('watching')} <span className="muted">{t('watchingHint')}</span></EmptyState>
+          <EmptyState icon="broadcast" title={t('watching')}>{t('watchingHint')}</EmptyState>
         )}
         {full && <p className="more xs muted">{t('kept', { count: formatNumber(mostKept) })}</p>}
       </div>
