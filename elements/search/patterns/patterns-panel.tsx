@@ -51,7 +51,7 @@ export function PatternsPanel() {
     <section className="msgs patterns" aria-label={t('patterns')} aria-busy={running}>
       <PaneTools>
         <span className="row list-state">
-          <span className="xs muted tabular trunc list-shown" role="status">
+          <span className="xs muted tabular trunc list-shown patterns-shown" role="status">
             {counts ? t(found.sampled ? 'patternsSampled' : 'patternsOf', counts) : t('seeking')}
             {found && found.ungrouped > 0 && `, ${t('ungrouped', { count: found.ungrouped })}`}
           </span>
