@@ -55,6 +55,26 @@ describe('routing', () => {
   })
 })
 
+test('an expression is tried once for all streams that have it, and only where a text of it stands', () => {
+  const tried: string[] = []
+  const counted = (pattern: string) => (text: string) => {
+    tried.push(`${pattern} on ${text}`)
+    return ruleRegex(pattern)(text)
+  }
+  const shared = [{ type: RULE.regex, value: 'time.*out' }, { type: RULE.regex, value: '^[0-9]+$' }]
+  const streams = Array.from({ length: 50 }, (_, i) => stream(`s${i}`, [...shared, { type: RULE.exact, field: 'g', value: String(i) }],
+    { matchingType: 'OR' }))
+  const made = new StreamPlan({ defaultStream, streams: [...streams, stream('not', [{ ...shared[0], inverted: true }])] }, counted)
+  expect(route(made, { f: 'all is well' }).streams).toEqual(['all', 'not'])
+  expect(tried).toEqual(['^[0-9]+$ on all is well'])
+  tried.length = 0
+  expect(route(made, { f: 'timed out: time is out' }).streams).toHaveLength(51)
+  expect(tried.sort()).toEqual(['^[0-9]+$ on timed out: time is out', 'time.*out on timed out: time is out'])
+  tried.length = 0
+  expect(route(made, { g: '7' }).streams).toEqual(['all', 's7', 'not'])
+  expect(tried).toEqual([])
+})
+
 test('an expression that makes others backtrack for ever, and 10,000 rules, are answered', () => {
   const rules = Array.from({ length: 10_000 }, (_, i) => ({ type: i % 2 ? RULE.contains : RULE.regex, value: `w${i}[a-z]*$` }))
   const made = plan(stream('evil', [{ type: RULE.regex, value: '(a+)+$' }]), stream('many', rules, { matchingType: 'OR' }))
