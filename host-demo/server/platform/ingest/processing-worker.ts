@@ -2,6 +2,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import { matchStream } from '../../../../core/streams/match.ts'
 import type { FromStore, ToStore } from '../messages/message-store.ts'
+import { BEHIND_ANSWERS, stepBack } from '../thread-priority.ts'
 import type { Keepsake } from './journal/journal.ts'
 import { JournalReader, type StoredBatch } from './journal/reader.ts'
 import { Delivery } from './processing/delivery.ts'
@@ -32,6 +33,7 @@ const undecodable: Record<string, number> = {}
 const streams: Record<string, number> = {}
 const toPeer = (message: ProcessingToIngest) => peer?.postMessage(message)
 
+stepBack(BEHIND_ANSWERS)
 await loadParts()
 const journal = new JournalReader(journalFile)
 const processor = createProcessor({

@@ -3,13 +3,14 @@ import type { AbsoluteTimeRange, ExecutedQuery, Filter, KnownSearchType, QueryRe
   SearchTypeResult } from '../../../../core/search/schema.ts'
 import type { QueryNode } from '../../../../core/query/tree.ts'
 import type { Caller } from '../../platform/records/caller.ts'
+import type { Selection } from '../../platform/messages/message-store.ts'
 import type { Services } from '../../services.ts'
 import { filterNode, parserOf, searchFilterNodes, streamsOf, streamsWithin } from '../query.ts'
 import { filterScope, streamScope, type StreamScope } from '../scope.ts'
 import type { SearchRules } from '../search-rules.ts'
 import { absolute, effectiveRange, resolveRange, resolveSearchTypeRange, type ResolvedRange } from '../time/resolve.ts'
 import { handlerOf, isKnown } from '../types/registry.ts'
-import { SearchTypeError, type SearchTypeContext } from '../types/search-type.ts'
+import { rangeOfHits, SearchTypeError, type HitRange, type SearchTypeContext } from '../types/search-type.ts'
 import type { EffectiveQuery } from './effective.ts'
 import { searchError, SearchTimedOut } from './errors.ts'
 
@@ -68,9 +69,10 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
     const parse = parserOf(execution.services)
     const nodes = [parse(query.query.query_string), ...searchFilterNodes(query.filters, parse),
       filterNode(query.filter, parse)].filter(node => node !== null)
+    const ofHits = rangesOfHits(execution)
     const outcomes = await Promise.all(query.search_types.map(async type => {
       try {
-        return await executeSearchType(type, planned, nodes, range, execution)
+        return await executeSearchType(type, planned, nodes, { query: range, ofHits }, execution)
       } catch (error) {
         throwIfCancelled(execution.signal)
         return searchError(error, query.id, type.id, report)
@@ -99,23 +101,38 @@ function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): Ab
     to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
 }
 
+type RangeOfHits = (selection: Selection) => Promise<HitRange | null>
+interface Ranges { readonly query: ResolvedRange, readonly ofHits: RangeOfHits }
+
+/** Search types that ask for the same messages share the answer. */
+function rangesOfHits({ services, signal }: Execution): RangeOfHits {
+  const known = new Map<string, Promise<HitRange | null>>()
+  return selection => {
+    const key = JSON.stringify(selection)
+    let range = known.get(key)
+    if (!range) known.set(key, range = rangeOfHits(services.messages, selection, signal))
+    return range
+  }
+}
+
 async function executeSearchType(
-  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], queryRange: ResolvedRange, execution: Execution,
+  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], ranges: Ranges, execution: Execution,
 ): Promise<SearchTypeResult> {
   if (!isKnown(type)) throw new SearchTypeError(`This server cannot execute search types of the kind '${type.type}'.`)
   const { query } = planned
   const parse = parserOf(execution.services)
   const ranged = query.allSearchTypes.filter(isKnown)
   const { now, rules } = execution
-  const range = rules.range.check(resolveSearchTypeRange(type, ranged, queryRange, query.overridden, now))
+  const range = rules.range.check(resolveSearchTypeRange(type, ranged, ranges.query, query.overridden, now))
   const own = [type.query ? parse(type.query.query_string) : null, ...searchFilterNodes(type.filters, parse),
     filterNode(type.filter, parse)]
+  const selection: Selection = {
+    scope: { from: range.from, to: range.to, streams: (planned.scopes.get(type.id) ?? planned.scope).filter },
+    queries: [...nodes, ...own.filter(node => node !== null)], now, timeZone: execution.caller.timeZone ?? 'UTC',
+  }
   const context: SearchTypeContext = {
     messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id), analysis: rules.analysis,
-    selection: {
-      scope: { from: range.from, to: range.to, streams: (planned.scopes.get(type.id) ?? planned.scope).filter },
-      queries: [...nodes, ...own.filter(node => node !== null)], now, timeZone: execution.caller.timeZone ?? 'UTC',
-    },
+    selection, rangeOfHits: () => ranges.ofHits(selection),
   }
   return await handlerOf(type as KnownSearchType).execute(type, context)
 }

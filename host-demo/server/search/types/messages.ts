@@ -5,7 +5,7 @@ import { decorationOf } from '../../decorators/decorate.ts'
 import type { Cursor, FieldValue } from '../../platform/messages/message-store.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { pagedMessage, withFields } from '../wire-message.ts'
-import { rangeOfHits, SearchTypeError, type SearchTypeHandler } from './search-type.ts'
+import { SearchTypeError, type SearchTypeHandler } from './search-type.ts'
 
 export const messages: SearchTypeHandler<MessagesSearchType> = {
   async execute(type, context) {
@@ -23,7 +23,7 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
         sort: (type.sort ?? []).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' as const : 'desc' as const })),
         ...(context.after && { after: cursor(context.after) }), ...(type.fields.length > 0 && !decorate && { fields: type.fields }),
       }, signal),
-      range.all ? rangeOfHits(context) : null,
+      range.all ? context.rangeOfHits() : null,
     ])
     if (result.truncated) {
       throw new SearchTypeError(`Only ${result.hits.length} of these ${type.limit} messages fit into one answer: ask for fewer at once.`)

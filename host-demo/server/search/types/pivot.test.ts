@@ -6,6 +6,7 @@ import { ALL_TIME, type ResolvedRange } from '../time/resolve.ts'
 import { StubStore } from '../testing/stub-store.ts'
 import { analysisOf } from '../analysis.ts'
 import { pivot } from './pivot.ts'
+import { rangeOfHits } from './search-type.ts'
 
 const HOUR = 3_600_000
 const range: ResolvedRange = { from: 0, to: HOUR, all: false }
@@ -16,9 +17,11 @@ beforeEach(() => { store = new StubStore() })
 
 function run(type: object, over: ResolvedRange = range) {
   const read = readSearchType({ type: 'pivot', id: 'p', rollup: false, series: [{ type: 'count' }], ...type }, 'type') as PivotSearchType
+  const messages = store as unknown as MessageStore
+  const { signal } = new AbortController()
+  const selection = { scope: { from: over.from, to: over.to, streams: null }, queries: [], now: HOUR, timeZone: 'UTC' }
   return pivot.execute(read, {
-    messages: store as unknown as MessageStore, analysis: analysisOf(['body']), range: over, signal: new AbortController().signal,
-    selection: { scope: { from: over.from, to: over.to, streams: null }, queries: [], now: HOUR, timeZone: 'UTC' },
+    messages, analysis: analysisOf(['body']), range: over, signal, selection, rangeOfHits: () => rangeOfHits(messages, selection, signal),
   })
 }
 const answers = (result: Partial<AggregationResult>) => {

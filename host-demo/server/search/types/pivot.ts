@@ -7,7 +7,7 @@ import type { Analysis } from '../analysis.ts'
 import { isSeriesType } from '../dto/pivot.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { pivotRows } from './pivot-rows.ts'
-import { rangeOfHits, SearchTypeError, type SearchTypeHandler } from './search-type.ts'
+import { SearchTypeError, type SearchTypeHandler } from './search-type.ts'
 
 export const pivot: SearchTypeHandler<PivotSearchType> = {
   async execute(type, context) {
@@ -16,7 +16,7 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
     refuseUnknown(groups, type.series)
     refuseUnanalysed(groups, type.series, context.analysis)
     const isAuto = groups.some(group => group.type === 'time' && group.interval.type === 'auto')
-    const searched = range.all && isAuto ? await rangeOfHits(context) : range
+    const searched = range.all && isAuto ? await context.rangeOfHits() : range
     const length = searched ? searched.to - searched.from : 0
     const request: AggregationRequest = {
       ...selection,

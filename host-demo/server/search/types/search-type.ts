@@ -11,7 +11,16 @@ export interface SearchTypeContext {
   readonly signal: AbortSignal
   /** Where the page of a messages search type starts, instead of its offset. */
   readonly after?: readonly unknown[]
+  /** Of the selection: what a search over all time was effectively over. */
+  readonly rangeOfHits: () => Promise<HitRange | null>
   readonly analysis: Analysis
+}
+
+/** Timestamps of the oldest and newest match. */
+export interface HitRange { readonly from: number, readonly to: number }
+
+export async function rangeOfHits(messages: MessageStore, selection: Selection, signal: AbortSignal): Promise<HitRange | null> {
+  return (await messages.aggregate({ ...selection, rows: [], columns: [], metrics: [], sort: [], rollup: false }, signal)).range
 }
 
 export interface SearchTypeHandler<T extends KnownSearchType = KnownSearchType> {
@@ -27,9 +36,4 @@ export class SearchTypeError extends Error {
     super(message)
     this.window = window
   }
-}
-
-/** Timestamps of the oldest and newest match: what a search over all time was effectively over. */
-export async function rangeOfHits({ messages, selection, signal }: SearchTypeContext) {
-  return (await messages.aggregate({ ...selection, rows: [], columns: [], metrics: [], sort: [], rollup: false }, signal)).range
 }

@@ -2,6 +2,7 @@ import { tokenize } from '../../../../../core/query/analysis.ts'
 import type { Message } from '../message-store.ts'
 import type { Column, StringColumn } from './columns.ts'
 import { toCodes } from './columns.ts'
+import { GrowingColumn } from './growing-column.ts'
 import { kindOf, TEXT_FIELDS, toInstant, type Kind } from './field-kinds.ts'
 
 /** Up to 16,384 messages of an index, read by columns. Its rids are `c * CHUNK_STRIDE + row`. */
@@ -22,6 +23,8 @@ export interface Chunk {
   /** Every row's streams, as JSON arrays. */
   streams(): StringColumn
   ids(): StringColumn
+  /** The id of one row: cheaper than all of them while few are asked for. */
+  id(row: number): string
   /** Rows of messages that stand in more than one index set. */
   shared(): Column | null
   message(row: number): Message
@@ -31,24 +34,13 @@ export interface Chunk {
 }
 
 /** A column made from messages: of rows that are not packed yet, or of fields that have no column. */
-export function columnOf(messages: readonly Message[], field: string, kind: Kind): Column | null {
-  const rows: number[] = []
-  const numbers: number[] = []
-  const strings: string[] = []
-  for (let row = 0; row < messages.length; row++) {
-    const { fields } = messages[row] as Message
-    if (!Object.hasOwn(fields, field)) continue
+export function growingColumn(field: string, kind: Kind): GrowingColumn {
+  return new GrowingColumn(kind === 'string' ? 'string' : kind === 'text' ? 'presence' : 'number', ({ fields }) => {
+    if (!Object.hasOwn(fields, field)) return null
     const value = fields[field]!
-    if (kindOf(field, value) !== kind) continue
-    rows.push(row)
-    if (kind === 'string') strings.push(value as string)
-    else if (kind !== 'text') numbers.push(kind === 'date' ? toInstant(value)! : Number(value))
-  }
-  if (rows.length === 0) return null
-  const which = { rows: rows.length === messages.length ? null : Uint16Array.from(rows), count: rows.length }
-  if (kind === 'text') return { kind: 'presence', ...which }
-  if (kind === 'string') return { kind: 'string', ...which, ...toCodes(strings) }
-  return { kind: 'number', ...which, values: Float64Array.from(numbers) }
+    if (kindOf(field, value) !== kind) return null
+    return kind === 'string' ? value as string : kind === 'text' ? 0 : kind === 'date' ? toInstant(value) : Number(value)
+  })
 }
 
 /** The terms of all texts of the messages, each once, joined by line feeds. */

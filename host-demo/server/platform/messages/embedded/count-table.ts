@@ -5,7 +5,7 @@
 import type { FieldValue, Group } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { levelOf, type Level, type SplitOptions } from './group-tree.ts'
-import { GroupValues, LEFT_OUT, MISSING } from './group-values.ts'
+import { GroupValues, MISSING } from './group-values.ts'
 import { listRows, type Rows } from './rows.ts'
 import type { Selected } from './select.ts'
 
@@ -13,6 +13,7 @@ import type { Selected } from './select.ts'
 interface Cells { readonly starts: readonly number[], readonly values: readonly (FieldValue | null)[], readonly counts: readonly number[] }
 /** More cells of one chunk are not kept. */
 const MAX_KEPT = 4_096
+const MAX_PLACES = 1 << 20
 
 /** Whether these groups are the ones that are counted here. */
 export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): boolean =>
@@ -60,22 +61,23 @@ function countCells(chunk: Chunk, rows: Uint16Array, times: Group, column: Group
   const values = new GroupValues({ type: 'values', fields: column.fields, limit: 0, skipEmpty: false }, timeZone)
   const rowOf = starts.read(chunk, rows)!
   const valueOf = values.read(chunk, rows)!
-  const counts = new Map<number, Map<number, number>>()
-  let last = LEFT_OUT
-  let cells = new Map<number, number>()
-  for (let i = 0; i < rows.length; i++) {
-    const row = rowOf[i]!
-    if (row !== last) {
-      const found = counts.get(row)
-      if (found) cells = found
-      else counts.set(row, cells = new Map())
-      last = row
-    }
-    const value = valueOf[i]!
-    cells.set(value, (cells.get(value) ?? 0) + 1)
+  // A place for each value of each time, and for messages without one. With very many of both only those that occur have one.
+  const width = values.size - MISSING
+  const places = starts.size * width
+  const counts = places <= MAX_PLACES ? new Int32Array(places) : new Map<number, number>()
+  const cells: { starts: number[], values: (FieldValue | null)[], counts: number[] } = { starts: [], values: [], counts: [] }
+  const add = (count: number, place: number): void => {
+    if (count === 0) return
+    const value = place % width + MISSING
+    cells.starts.push(Number(starts.parts(Math.floor(place / width))[0]))
+    cells.values.push(value === MISSING ? null : values.parts(value)[0]!)
+    cells.counts.push(count)
   }
-  const flat = [...counts].flatMap(([row, found]) => [...found].map(([value, count]) => ({
-    start: Number(starts.parts(row)[0]), value: value === MISSING ? null : values.parts(value)[0]!, count,
-  })))
-  return { starts: flat.map(cell => cell.start), values: flat.map(cell => cell.value), counts: flat.map(cell => cell.count) }
+  for (let i = 0; i < rows.length; i++) {
+    const place = rowOf[i]! * width + valueOf[i]! - MISSING
+    if (counts instanceof Map) counts.set(place, (counts.get(place) ?? 0) + 1)
+    else counts[place]!++
+  }
+  counts.forEach(add)
+  return cells
 }

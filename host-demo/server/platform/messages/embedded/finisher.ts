@@ -4,12 +4,14 @@
  */
 import { workerData } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
+import { IN_SPARE_TIME, stepBack } from '../../thread-priority.ts'
 import { checkpoint, openForWriting, writeMeta } from './format.ts'
 import { IndexWriter } from './index-writer.ts'
 
 const MERGE_PAGES = 500
 
 const { path } = workerData as { path: string }
+stepBack(IN_SPARE_TIME)
 const writer = new IndexWriter(path)
 writer.fold()
 writer.close()

@@ -40,7 +40,7 @@ export class IndexReader implements ChunkFile {
 
   close(): void {
     this.#db.close()
-    this.cache.drop(`${this.name}/`)
+    for (const { kept } of this.#chunks.values()) this.cache.forget(kept)
   }
 
   /** Takes in what was committed since the last call. */
@@ -83,7 +83,7 @@ export class IndexReader implements ChunkFile {
   /** The kinds a field may have here; those of a field beyond the limit are not known. */
   kinds(field: string): Kind[] {
     const tail = this.#tail
-    const kinds = KINDS.filter(kind => this.#ids.has(`${kind}:${field}`) || tail?.column(field, kind))
+    const kinds = KINDS.filter(kind => this.#ids.has(`${kind}:${field}`) || tail?.hasField(field, kind))
     return kinds.length > 0 || isReserved(field) || !this.hasOverflow(field) ? kinds : ['string', 'number', 'boolean']
   }
 

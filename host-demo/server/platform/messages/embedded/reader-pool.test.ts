@@ -50,9 +50,22 @@ describe('the readers', () => {
     start(2)
     const heavy = search()
     for (const size of [1, 2, 3]) aggregate(heavy, size)
-    expect(under()).toEqual(['a1', '-'])
+    expect(under()).toEqual(['-', 'a1'])
     messages(search(), 7)
-    expect(under()).toEqual(['a1', 'm7'])
+    expect(under()).toEqual(['m7', 'a1'])
+  })
+
+  it('go on with jobs of the kind they have done before', () => {
+    start(3)
+    const [one, other] = [search(), search()]
+    aggregate(one, 1)
+    messages(one, 1)
+    expect(under()).toEqual(['m1', '-', 'a1'])
+    threads[0]!.answer()
+    threads[2]!.answer()
+    messages(other, 2)
+    aggregate(other, 2)
+    expect(under()).toEqual(['m2', '-', 'a2'])
   })
 
   it('do quick jobs before long ones that came first', () => {
@@ -85,12 +98,12 @@ describe('the readers', () => {
     const [greedy, modest] = [search(), search()]
     for (const size of [1, 2, 3]) aggregate(greedy, size)
     aggregate(modest, 9)
-    threads[0]!.answer()
-    expect(under()[0]).toBe('a2')
-    threads[0]!.answer()
-    expect(under()[0]).toBe('a9')
-    threads[0]!.answer()
-    expect(under()[0]).toBe('a3')
+    threads[1]!.answer()
+    expect(under()[1]).toBe('a2')
+    threads[1]!.answer()
+    expect(under()[1]).toBe('a9')
+    threads[1]!.answer()
+    expect(under()[1]).toBe('a3')
   })
 
   it('become more where heavy queries hold every one of them, up to a limit', () => {

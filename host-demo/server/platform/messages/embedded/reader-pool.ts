@@ -25,6 +25,9 @@ const MOST = 2
 /** A job that has waited so long has another thread started. */
 const PATIENCE_MS = 400
 
+/** For what a reader makes and soon drops; what is large lies outside. With more it waits longer to tidy up, which is no faster. */
+const YOUNG_MB = 24
+
 /** How many readers a pool of so many may come to have. */
 export const mostReaders = (count: number): number => MOST * count
 
@@ -132,14 +135,20 @@ export class ReaderPool {
 
   #dispatch(): void {
     const now = performance.now()
-    for (const reader of this.#readers) {
-      if (reader.job) continue
-      const job = reader.own.shift() ?? this.#waiting.take(this.#mayBeLong(), now)
-      if (!job) continue
-      reader.job = job
-      reader.thread.postMessage(job.request)
+    for (const reader of this.#readers) if (!reader.job && reader.own.length > 0) give(reader, reader.own.shift()!)
+    while (true) {
+      const idle = this.#readers.filter(({ job }) => !job)
+      const job = idle.length > 0 ? this.#waiting.take(this.#mayBeLong(), now) : null
+      if (!job) break
+      give(this.#choose(idle, job), job)
     }
     this.#watch(now)
+  }
+
+  /** What a reader has decoded is of use to the next job of the kind: quick ones go to the first, long ones to the last of the usual. */
+  #choose(idle: readonly Reader[], job: Job): Reader {
+    const usual = isLong(job.request) ? idle.findLast(({ place }) => place < this.#count) : undefined
+    return usual ?? idle[0]!
   }
 
   /** Whether a reader for quick jobs is left when one more takes a long one. */
@@ -161,7 +170,12 @@ export class ReaderPool {
   }
 }
 
+function give(reader: Reader, job: Job): void {
+  reader.job = job
+  reader.thread.postMessage(job.request)
+}
+
 function readerThread(cache: CacheLimit, place: number): ReaderThread {
   const workerData: ReaderOptions = { cache, place }
-  return new Worker(new URL('./reader.ts', import.meta.url), { workerData })
+  return new Worker(new URL('./reader.ts', import.meta.url), { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
 }

@@ -1,10 +1,13 @@
 import type { Message } from '../message-store.ts'
-import type { ByteCache } from './cache.ts'
-import { columnOf, textsOf, type Chunk } from './chunk.ts'
+import type { ByteCache, Kept } from './cache.ts'
+import { growingColumn, textsOf, type Chunk } from './chunk.ts'
 import { columnBytes, decodeColumn, type Column, type NumberColumn, type StringColumn } from './columns.ts'
 import { decodeDocument, decompressBlock } from './documents.ts'
 import { isReserved, isText, type Kind } from './field-kinds.ts'
 import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN } from './format.ts'
+
+/** The ids of so many rows are read from their documents; for more the column, which is large in memory, is worth its room. */
+const FEW_IDS = 32
 
 /** What a stored chunk reads from: the file of its index. */
 export interface ChunkFile {
@@ -27,7 +30,11 @@ export class StoredChunk implements Chunk {
   readonly n: number
   readonly oldest: number
   readonly newest: number
+  /** What the reader's cache has of it; its columns by their number. */
+  readonly kept: Kept = new Map()
   readonly #file: ChunkFile
+  /** Of single rows that were asked for. */
+  readonly #ids = new Map<number, string>()
 
   constructor(file: ChunkFile, c: number, n: number, oldest: number, newest: number) {
     this.#file = file
@@ -47,7 +54,7 @@ export class StoredChunk implements Chunk {
     if (isReserved(field) || !this.#file.hasOverflow(field)) return null
     const first = this.c * CHUNK_STRIDE
     if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
-    return this.#keep(`o:${kind}:${field}`, () => columnOf(this.#messages(), field, kind), value => value ? columnBytes(value) : 0)
+    return this.#keep(`o:${kind}:${field}`, () => growingColumn(field, kind).of(this.#messages()), value => value ? columnBytes(value) : 0)
   }
 
   bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {
@@ -73,6 +80,18 @@ export class StoredChunk implements Chunk {
     return this.#column(ID_COLUMN) as StringColumn
   }
 
+  id(row: number): string {
+    let id = this.#ids.get(row)
+    if (id === undefined) {
+      if (this.#ids.size >= FEW_IDS) {
+        const { codes, dictionary } = this.ids()
+        return dictionary[codes[row]!]!
+      }
+      this.#ids.set(row, id = this.message(row).id)
+    }
+    return id
+  }
+
   shared(): Column | null {
     return this.#column(SHARED_COLUMN)
   }
@@ -82,11 +101,11 @@ export class StoredChunk implements Chunk {
   }
 
   recall(key: string): unknown {
-    return this.#file.cache.peek(this.#key(key))
+    return this.#file.cache.recall(this.kept, key)
   }
 
   keep(key: string, value: unknown, bytes: number): void {
-    this.#file.cache.put(this.#key(key), value, bytes)
+    this.#file.cache.put(this.kept, key, value, bytes)
   }
 
   #messages(): Message[] {
@@ -111,14 +130,10 @@ export class StoredChunk implements Chunk {
       const bytes = this.#file.readColumn(columnKey(id, this.c))
       return bytes && decodeColumn(bytes)
     }
-    return this.#keep(`c:${id}`, read, value => value ? columnBytes(value) : 0)
+    return this.#keep(id, read, value => value ? columnBytes(value) : 0)
   }
 
-  #keep<T>(key: string, make: () => T, sizeOf: (value: T) => number): T {
-    return this.#file.cache.get(this.#key(key), make, sizeOf)
-  }
-
-  #key(key: string): string {
-    return `${this.#file.name}/${this.c}/${key}`
+  #keep<T>(key: string | number, make: () => T, sizeOf: (value: T) => number): T {
+    return this.#file.cache.get(this.kept, key, make, sizeOf)
   }
 }

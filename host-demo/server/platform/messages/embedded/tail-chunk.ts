@@ -1,11 +1,14 @@
 import type { Message } from '../message-store.ts'
-import { columnOf, termsOf, textsOf, type Chunk } from './chunk.ts'
-import { toCodes, type Column, type StringColumn } from './columns.ts'
+import { growingColumn, termsOf, textsOf, type Chunk } from './chunk.ts'
+import type { Column, StringColumn } from './columns.ts'
 import { decodeDocument } from './documents.ts'
 import { isReserved, kindOf, type Kind } from './field-kinds.ts'
+import { GrowingColumn } from './growing-column.ts'
 
 /** So many things made of the rows are kept at most. */
 const MAX_MADE = 2_000
+
+interface TailField { readonly name: string, readonly kind: Kind, whole: boolean }
 
 /** The rows of an index that are not packed yet, held in memory; it grows between queries. */
 export class TailChunk implements Chunk {
@@ -16,6 +19,11 @@ export class TailChunk implements Chunk {
   readonly #shared: number[] = []
   /** What was made of the rows so far; emptied when more come. */
   readonly #made = new Map<string, unknown>()
+  /** Columns that were asked for: they go on where they stopped. */
+  readonly #columns = new Map<string, GrowingColumn>()
+  readonly #fields = new Map<Kind, Map<string, TailField>>()
+  /** Rows whose fields are known. */
+  #listed = 0
 
   constructor(c: number) {
     this.c = c
@@ -35,22 +43,14 @@ export class TailChunk implements Chunk {
   }
 
   /** Names and kinds of the fields in it; `whole`: its numbers are all integers. */
-  fields(): { name: string, kind: Kind, whole: boolean }[] {
-    return this.#make('fields', () => {
-      const found = new Map<string, { name: string, kind: Kind, whole: boolean }>()
-      for (const { fields } of this.#messages) {
-        for (const name of Object.keys(fields)) {
-          if (isReserved(name)) continue
-          const value = fields[name]!
-          const kind = kindOf(name, value)
-          const entry = found.get(`${kind}:${name}`)
-          const whole = Number.isInteger(value)
-          if (!entry) found.set(`${kind}:${name}`, { name, kind, whole })
-          else entry.whole &&= whole
-        }
-      }
-      return [...found.values()]
-    })
+  fields(): readonly Readonly<TailField>[] {
+    this.#listFields()
+    return [...this.#fields.values()].flatMap(fields => [...fields.values()])
+  }
+
+  hasField(field: string, kind: Kind): boolean {
+    this.#listFields()
+    return this.#fields.get(kind)?.has(field) ?? false
   }
 
   timestamps(): Int32Array | Float64Array {
@@ -58,12 +58,12 @@ export class TailChunk implements Chunk {
   }
 
   column(field: string, kind: Kind): Column | null {
-    if (isReserved(field)) return null
-    return this.#make(`${kind}:${field}`, () => columnOf(this.#messages, field, kind))
+    if (!this.hasField(field, kind)) return null
+    return this.#column(`${kind}:${field}`, () => growingColumn(field, kind))
   }
 
   bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {
-    return this.column(field, kind) && { lo: -Infinity, hi: Infinity }
+    return this.hasField(field, kind) ? { lo: -Infinity, hi: Infinity } : null
   }
 
   texts(field: string): StringColumn | null {
@@ -75,11 +75,15 @@ export class TailChunk implements Chunk {
   }
 
   streams(): StringColumn {
-    return this.#make('streams', () => this.#strings(message => JSON.stringify(message.streams)))
+    return this.#column('streams', () => new GrowingColumn('string', message => JSON.stringify(message.streams))) as StringColumn
   }
 
   ids(): StringColumn {
-    return this.#make('ids', () => this.#strings(message => message.id))
+    return this.#column('ids', () => new GrowingColumn('string', message => message.id)) as StringColumn
+  }
+
+  id(row: number): string {
+    return this.message(row).id
   }
 
   shared(): Column | null {
@@ -99,8 +103,27 @@ export class TailChunk implements Chunk {
     this.#made.set(key, value)
   }
 
-  #strings(valueOf: (message: Message) => string): StringColumn {
-    return { kind: 'string', rows: null, count: this.n, ...toCodes(this.#messages.map(valueOf)) }
+  #column(key: string, start: () => GrowingColumn): Column | null {
+    return this.#make(`c:${key}`, () => {
+      let column = this.#columns.get(key)
+      if (!column) this.#columns.set(key, column = start())
+      return column.of(this.#messages)
+    })
+  }
+
+  #listFields(): void {
+    for (; this.#listed < this.#messages.length; this.#listed++) {
+      const { fields } = this.#messages[this.#listed]!
+      for (const name of Object.keys(fields)) if (!isReserved(name)) this.#list(name, kindOf(name, fields[name]!), Number.isInteger(fields[name]))
+    }
+  }
+
+  #list(name: string, kind: Kind, whole: boolean): void {
+    let known = this.#fields.get(kind)
+    if (!known) this.#fields.set(kind, known = new Map())
+    const entry = known.get(name)
+    if (!entry) known.set(name, { name, kind, whole })
+    else entry.whole &&= whole
   }
 
   #make<T>(key: string, make: () => T): T {

@@ -16,8 +16,7 @@ export class Candidate {
   }
 
   get cursor(): Cursor {
-    const { codes, dictionary } = this.selected.chunk.ids()
-    return [...this.values, dictionary[codes[this.row]!]!]
+    return [...this.values, this.selected.chunk.id(this.row)]
   }
 }
 
@@ -40,8 +39,8 @@ export class TopRows {
     const { chunk, rows } = selected
     const [first, ...others] = this.#sort.map(({ field }) => sortValues(chunk, field))
     const order = this.#sort[0]!.order
-    for (let row = 0; row < chunk.n; row++) {
-      if (rows !== true && !(rows as Uint8Array)[row]) continue
+    const next = rows instanceof Uint8Array ? (row: number) => rows.indexOf(1, row) : (row: number) => row
+    for (let row = next(0); row >= 0 && row < chunk.n; row = next(row + 1)) {
       const value = first!(row)
       if (this.#worst && compareValues(value, this.#worst.value, order) > 0) continue
       if (this.#after && compareValues(value, this.#after[0] ?? null, order) < 0) continue

@@ -1,5 +1,6 @@
 /** The thread that writes: the only one that changes files of the store, but for `finisher.ts` on indices left behind. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { BEHIND_ANSWERS, stepBack } from '../../thread-priority.ts'
 import { indexPath } from './index-files.ts'
 import { IndexSets } from './index-sets.ts'
 import type { FromWriter, WriterCommand, WriterOptions, WriterRequest } from './protocol.ts'
@@ -104,6 +105,7 @@ function start(): void {
   for (const name of sets.unfinished()) finish(name)
 }
 
+stepBack(BEHIND_ANSWERS)
 try {
   start()
   say({ type: 'started', error: null })

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '../message-store.ts'
+import { encodeDocument } from './documents.ts'
+import { TailChunk } from './tail-chunk.ts'
+
+const message = (at: number, fields: Message['fields']): Message => ({ id: `id${at}`, timestamp: at, streams: [`s${at % 2}`], fields })
+
+function tailOf(...messages: Message[]): TailChunk {
+  const tail = new TailChunk(0)
+  grow(tail, ...messages)
+  return tail
+}
+const grow = (tail: TailChunk, ...messages: Message[]) => tail.append(messages.map(one => ({ line: encodeDocument(one), shared: false })))
+
+describe('rows that come between questions', () => {
+  test('stand in columns that were asked for before', () => {
+    const tail = tailOf(message(0, { app: 'a', took: 1 }), message(1, { app: 'b' }))
+    expect(tail.column('took', 'number')).toEqual({ kind: 'number', rows: Uint16Array.of(0), count: 1, values: Float64Array.of(1) })
+    const first = tail.column('app', 'string')
+    grow(tail, message(2, { took: 2.5 }), message(3, { app: 'b', took: 'long' }))
+    expect(tail.column('took', 'number')).toEqual({ kind: 'number', rows: Uint16Array.of(0, 2), count: 2, values: Float64Array.of(1, 2.5) })
+    expect(tail.column('took', 'string')).toMatchObject({ rows: Uint16Array.of(3), dictionary: ['long'] })
+    expect(tail.column('app', 'string')).toMatchObject({ rows: Uint16Array.of(0, 1, 3), codes: Uint16Array.of(0, 1, 1), dictionary: ['a', 'b'] })
+    expect(first).toMatchObject({ rows: null, codes: Uint16Array.of(0, 1) })
+    expect(tail.streams()).toMatchObject({ rows: null, codes: Uint16Array.of(0, 1, 0, 1), dictionary: ['["s0"]', '["s1"]'] })
+    expect([tail.id(3), ...tail.ids().dictionary]).toEqual(['id3', 'id0', 'id1', 'id2', 'id3'])
+  })
+
+  test('add to the fields and their kinds', () => {
+    const tail = tailOf(message(0, { took: 1 }))
+    expect(tail.fields()).toEqual([{ name: 'took', kind: 'number', whole: true }])
+    grow(tail, message(1, { took: 2.5, ok: true }), message(2, { took: 'long' }))
+    expect(tail.fields()).toEqual([
+      { name: 'took', kind: 'number', whole: false }, { name: 'ok', kind: 'boolean', whole: false }, { name: 'took', kind: 'string', whole: false },
+    ])
+    expect([tail.hasField('ok', 'boolean'), tail.hasField('ok', 'string')]).toEqual([true, false])
+  })
+
+  test('more than a column had room for at first are all in it', () => {
+    const tail = tailOf()
+    for (let from = 0; from < 3_000; from += 500) {
+      grow(tail, ...Array.from({ length: 500 }, (_, i) => message(from + i, { n: from + i })))
+      expect(tail.column('n', 'number')?.count).toBe(from + 500)
+    }
+    expect(tail.column('n', 'number')).toMatchObject({ rows: null, values: Float64Array.from({ length: 3_000 }, (_, i) => i) })
+  })
+})
