@@ -12,12 +12,12 @@ import {
   defineElement, Spinner, useCore, useHost, useShortcuts, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail,
 } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
+import { keepForUser } from './kept-for-user.ts'
 import { createLocation } from './location.ts'
 import { Login } from './login.tsx'
 import { Notices } from './notices.tsx'
 import { ReportPage, UnavailablePage } from './pages.tsx'
 import { createPreferences } from './preferences.ts'
-import { keepRecentSearches } from './recent-searches.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
@@ -126,7 +126,7 @@ function Frame() {
   const place = useStore(location.$place)
   const report = useStore(core.$report)
   const username = useStore(core.session.$username)
-  useEffect(() => (username ? keepRecentSearches(core, username, () => localStorage) : undefined), [core, username])
+  useEffect(() => (username ? keepForUser(core, username, () => localStorage) : undefined), [core, username])
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
   const screen = useRef<ScreenElement | null>(null)

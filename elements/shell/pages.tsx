@@ -62,13 +62,15 @@ export function ReportPage({ report, onDismiss }: { readonly report: ErrorReport
       return <Notice title={t('missingTitle')} icon="search" text={t('missing')}><Details error={error} /></Notice>
     case 'UnauthorizedError':
       return <Notice title={t('unauthorizedTitle')} icon="lock" text={t('unauthorized')}><Details error={error} /></Notice>
-    case 'StreamPermissionError':
+    case 'StreamPermissionError': {
+      const streams = streamsOf(error)
       return (
-        <Notice title={t('streamPermissionTitle')} icon="lock" text={t('streamPermission')}>
-          <ul>{streamsOf(error).map(stream => <li key={stream} className="mono break">{stream}</li>)}</ul>
+        <Notice title={t('streamPermissionTitle')} icon="lock" text={t(streams.length > 0 ? 'streamPermission' : 'noStreamPermission')}>
+          {streams.length > 0 && <ul>{streams.map(stream => <li key={stream} className="mono break">{stream}</li>)}</ul>}
           <Details error={error} />
         </Notice>
       )
+    }
     case 'ReactError':
       return <div className="pad4"><RuntimeError error={error} onClose={onDismiss} /></div>
   }

@@ -50,6 +50,7 @@ export const shellStrings = catalogue('shell', {
   unauthorized: 'You do not have the permissions to see this page. Ask an administrator for a role that has them.',
   streamPermissionTitle: 'Missing Stream Permissions',
   streamPermission: 'You need permissions for these streams to see this page:',
+  noStreamPermission: 'There is no stream yet whose messages you may read. Ask an administrator, or the owner of a stream, to share one with you.',
   missingTitle: 'Resource not found',
   missing: 'What this page asks for does not exist, or was deleted.',
   unavailableTitle: 'Server currently unavailable',

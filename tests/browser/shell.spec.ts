@@ -175,3 +175,11 @@ test('an answer that refuses the page stands in its place until the user goes el
   await expect(page.getByRole('heading', { name: 'Missing Stream Permissions' })).toBeHidden()
   await expect(page).toHaveTitle('Cordwood - Inputs')
 })
+
+test('who may read no stream at all is told so', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  api.answers.set('/views/search', { status: 403, body: { type: 'MissingStreamPermission', message: 'No', streams: [] } })
+  await openApp('/search')
+  await expect(page.getByText('There is no stream yet whose messages you may read.')).toBeVisible()
+  await expect(page.getByText('You need permissions for these streams')).toHaveCount(0)
+})

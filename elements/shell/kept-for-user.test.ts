@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { listSettings } from '../../core/search/list-settings.ts'
 import { recentSearches, type RecentSearch } from '../../core/search/recent.ts'
-import { keepRecentSearches } from './recent-searches.ts'
+import { keepForUser } from './kept-for-user.ts'
 
 const search = (query: string): RecentSearch => ({ query, timeRange: { type: 'relative', range: 300 }, streams: [] })
 const storage = () => {
@@ -11,23 +12,36 @@ const storage = () => {
 test('each user finds what they searched', () => {
   const core = {}
   const kept = storage()
-  const stop = keepRecentSearches(core, 'mara', () => kept)
+  const stop = keepForUser(core, 'mara', () => kept)
   recentSearches(core).set([search('a')])
   stop()
   expect(recentSearches(core).get()).toEqual([])
-  const other = keepRecentSearches(core, 'jo', () => kept)
+  const other = keepForUser(core, 'jo', () => kept)
   expect(recentSearches(core).get()).toEqual([])
   other()
-  keepRecentSearches(core, 'mara', () => kept)
+  keepForUser(core, 'mara', () => kept)
   expect(recentSearches(core).get()).toEqual([search('a')])
 })
 
 test('a storage that refuses, or holds something else, is none', () => {
   const core = {}
   const refuse = () => { throw new Error('no') }
-  keepRecentSearches(core, 'mara', refuse)
+  keepForUser(core, 'mara', refuse)
   recentSearches(core).set([search('a')])
   expect(recentSearches(core).get()).toEqual([search('a')])
-  keepRecentSearches(core, 'mara', () => ({ getItem: () => '{broken', setItem: () => undefined }))
+  keepForUser(core, 'mara', () => ({ getItem: () => '{broken', setItem: () => undefined }))
   expect(recentSearches(core).get()).toEqual([])
+})
+
+test('and how they looked at messages; nobody else does', () => {
+  const core = {}
+  const kept = storage()
+  const before = listSettings(core).get()
+  const stop = keepForUser(core, 'mara', () => kept)
+  const chosen = { ...before, view: 'lines' as const, compact: true, widths: [['source', 300] as const] }
+  listSettings(core).set(chosen)
+  stop()
+  expect(listSettings(core).get()).toEqual(before)
+  keepForUser(core, 'mara', () => kept)
+  expect(listSettings(core).get()).toEqual(chosen)
 })
