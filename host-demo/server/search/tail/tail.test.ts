@@ -7,8 +7,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLines } from '../../../../core/client/json-lines.ts'
 import { TAILS_PER_USER, type TailFrame } from '../../../../core/search/tail.ts'
+import { searchesConfig } from '../../configuration/configs.ts'
 import { openEmbeddedStore } from '../../platform/messages/embedded/store.ts'
 import type { FromStore, Message, MessageStore } from '../../platform/messages/message-store.ts'
+import { system } from '../../platform/records/callers.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const OPEN = '00000000000000000000000a'
@@ -202,6 +204,19 @@ describe('what a reader is told of messages', () => {
     const size = (await ask('admin', { streams: [OPEN, SECRET], field: 'size' })).body
     expect(size.numbers).toMatchObject({ count: 2, min: 4, max: 400, avg: 202 })
     expect(size.numbers.percentiles.map((one: { percentile: number }) => one.percentile)).toEqual([25, 50, 75, 95, 99])
+  })
+
+  it('of a field without analysis is how many messages have it, text or not', async () => {
+    await server.services.records.as(system('test')).config(searchesConfig)
+      .put({ ...searchesConfig.default, analysis_disabled_fields: ['message', 'colour'] })
+    const asked = { streams: [OPEN, SECRET], query: 'size:>0' }
+    const ask = async (field: string) => (await server.call('POST', '/search/field_summary', { field, ...asked })).body
+    const nothing = { countable: false, analysis_disabled: true, values: [], distinct: 0, numbers: null }
+    await write(message('without', OPEN, { size: 5 }))
+    expect(await ask('colour')).toMatchObject({ ...nothing, total: 3, missing: 1 })
+    expect(await ask('message')).toMatchObject({ ...nothing, total: 3, missing: 0 })
+    await server.services.records.as(system('test')).config(searchesConfig).put(searchesConfig.default)
+    expect(await ask('colour')).toMatchObject({ countable: true, analysis_disabled: false, missing: 1, distinct: 2 })
   })
 
   it('says what is wrong with a question', async () => {
