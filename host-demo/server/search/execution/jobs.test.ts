@@ -53,3 +53,11 @@ it('nobody runs any number of searches at once', async () => {
   await jobs.start(admin, search(), {})
   jobs.close()
 })
+
+it('neither when they come together', async () => {
+  forever()
+  const jobs = jobsWith({ runningOfOne: 2 })
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => jobs.start(admin, search(), {})))
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(4)
+  jobs.close()
+})

@@ -101,11 +101,13 @@ export class SearchJobs {
   async start(caller: Caller, search: Search, state: ExecutionState): Promise<Job> {
     const queries = effectiveQueries(search, state)
     const planned = await Promise.all(queries.map(query => planQuery(this.#services, caller, query)))
+    const rules = await searchRules(this.#services)
+    // Nothing is waited for between counting and starting: searches that come together count as well.
     const running = [...this.#jobs.values()].filter(job => !job.done && job.ownerId === caller.userId)
     if (running.length >= this.#limits.runningOfOne) {
       throw new ApiError(429, `${running.length} searches of yours are running. Wait for one to finish, or cancel one.`)
     }
-    const job = new Job(this.#services, caller, search, planned, await searchRules(this.#services), this.#limits.runMs)
+    const job = new Job(this.#services, caller, search, planned, rules, this.#limits.runMs)
     this.#jobs.set(job.id, job)
     void job.finished.then(() => this.#forgetOldest(job))
     return job
