@@ -341,10 +341,12 @@ test.describe('the configuration of the cluster', () => {
     await host.show(page, server, token, '<cordwood-search></cordwood-search>')
     await press(page, page.getByRole('button', { name: /^Time range/ }))
     await expect(page.getByText('a coffee').first()).toBeVisible()
-    const job = await server.json<{ results: Record<string, { execution_stats: { effective_timerange: { from: string, to: string } } }> }>(
-      'POST', '/views/search/sync', { queries: [{ id: 'one', query: '', timerange: { type: 'relative', range: 864_000 }, search_types: [{ type: 'messages' }] }] })
-    const { from, to } = job.results['one']!.execution_stats.effective_timerange
-    expect(Date.parse(to) - Date.parse(from)).toBeLessThanOrEqual(7_200_000)
+    const ask = (range: number) => server.json<{ results: object, errors?: { description: string }[] }>(
+      'POST', '/views/search/sync', { queries: [{ id: 'one', query: '', timerange: { type: 'relative', range }, search_types: [{ type: 'messages' }] }] })
+    const refused = await ask(864_000)
+    expect([refused.results, refused.errors?.map(({ description }) => description)])
+      .toEqual([{}, ['The time range is too long: the administrator limits searches to 2 hours.']])
+    expect(Object.keys((await ask(7_200)).results)).toEqual(['one'])
     await server.json('PUT', searches, before)
   })
 })
