@@ -26,5 +26,5 @@ export function analysisOf(disabled: readonly string[]): Analysis {
   }
 }
 
-export const analysisRefusal = (field: string): string =>
+const analysisRefusal = (field: string): string =>
   `The values of the field '${field}' are not counted or compared: the search configuration names it among the fields without analysis.`
