@@ -2,13 +2,16 @@
  * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
  * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only
  * the bundles, `-- streams` only ingest with and without many streams, `-- page=2000000` only the search page over that many messages
- * while more come in.
+ * while more come in, `-- browser=2000000` only that in a browser. With `data=<folder>` these two keep the messages there for the next time.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { hasChromium } from '../chromium.js'
 import { inputTypes } from '../support/input-types.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { discard, filledServer } from './filled-server.ts'
+import { inBrowser } from './in-browser.ts'
 import { ingest } from './ingest.ts'
 import { memory, percentile, round } from './process.ts'
 import { benchQueries, type BenchQuery } from './queries.ts'
@@ -49,14 +52,16 @@ async function queries(server: TestServer, millions: 1 | 5) {
   return rows
 }
 
-const pageOver = Number(process.argv.find(argument => argument.startsWith('page='))?.slice(5) ?? 0)
-const only = pageOver > 0 ? 'page' : ['sizes', 'streams'].find(part => process.argv.includes(part))
+const argument = (name: string) => process.argv.find(one => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+const over = Number(argument('page') ?? argument('browser') ?? 0)
+const only = over > 0 ? 'page' : ['sizes', 'streams'].find(part => process.argv.includes(part))
 if (only === 'page') {
-  const server = await startServer({ env })
-  const { port } = await server.input(inputTypes.gelfTcp)
-  console.table([await ingest(server, 'gelf-tcp', port, pageOver, 0)])
-  report.searchPage = await underLoad(server, port, pageOver)
-  await server.stop()
+  const { server, port } = await filledServer(over, env, argument('data'))
+  if (argument('page') !== null) report.searchPage = await underLoad(server, port, over)
+  if (argument('browser') !== null) report.browser = await inBrowser(server, port, over)
+  report.memoryPeakMB = memory(server.process.pid!)?.peak
+  console.log(`Memory of the server at most ${String(report.memoryPeakMB)} MB`)
+  await discard(server)
 }
 if (only === 'streams') report.streams = await measureStreams(env)
 if (only === undefined) {
@@ -83,7 +88,9 @@ if (only === undefined) {
     console.table(rows.slice(-1))
     report.queries5M = await queries(server, 5)
   }
-  report.searchPage = await underLoad(server, ports['gelf-tcp'], rows.reduce((sum, row) => sum + row.messages, 0))
+  const sent = rows.reduce((sum, row) => sum + row.messages, 0)
+  report.searchPage = await underLoad(server, ports['gelf-tcp'], sent)
+  if (hasChromium()) report.browser = await inBrowser(server, ports['gelf-tcp'], sent)
   const messages = await server.total()
   const queried = memory(server.process.pid!)
   await server.kill()

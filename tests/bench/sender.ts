@@ -10,7 +10,7 @@ import type { Message } from '../../host-demo/server/platform/messages/message-s
 
 const [transport, port, count, first] = [process.argv[2]!, Number(process.argv[3]), Number(process.argv[4]), Number(process.argv[5] ?? 0)]
 const rate = Number(process.argv[6] ?? 0)
-const batchSize = rate > 0 ? 500 : 1000
+const batchSize = rate > 0 ? rate / 10 : 1000
 const total = 1_000_000
 const now = Date.now()
 

@@ -1,9 +1,8 @@
 /** The figures of the search page while messages come in: what an operator waits for, at 5,000 messages a second. */
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { buildSearch } from '../../core/search/build.ts'
 import type { TestServer } from '../support/server.ts'
 import { percentile, round } from './process.ts'
+import { whileSending } from './sending.ts'
 
 export const RATE = 5000
 const SECONDS = 60
@@ -21,16 +20,11 @@ const cases: readonly (readonly [name: string, search: object, target: number])[
     row_groups: [{ type: 'values', fields: ['application'], limit: 15 }] }), 400],
 ]
 
-/** Sends `RATE` messages a second to a GELF TCP input for a minute and asks meanwhile, one case after the other. */
+/** Asks one case after the other for a minute, while `RATE` messages a second come in. */
 export async function underLoad(server: TestServer, port: number, first: number) {
-  const before = await server.total()
-  const started = performance.now()
-  const sender = spawn(process.execPath,
-    [join(import.meta.dirname, 'sender.ts'), 'gelf-tcp', String(port), String(RATE * SECONDS * 2), String(first), String(RATE)], { stdio: 'ignore' })
   const times = cases.map((): number[] => [])
-  try {
-    await new Promise(resolve => setTimeout(resolve, 5_000))
-    while (performance.now() - started < SECONDS * 1000) {
+  const { before, perSecond } = await whileSending(server, port, { rate: RATE, first }, async () => {
+    for (const end = performance.now() + SECONDS * 1000; performance.now() < end;) {
       for (const [i, [name, search]] of cases.entries()) {
         const asked = performance.now()
         const job = await server.json<{ errors?: { description: string }[] }>('POST', '/views/search/sync', search)
@@ -38,15 +32,15 @@ export async function underLoad(server: TestServer, port: number, first: number)
         times[i]!.push(performance.now() - asked)
       }
     }
-  } finally {
-    sender.kill()
-  }
-  const perSecond = Math.round((await server.total() - before) / ((performance.now() - started) / 1000))
-  const rows = cases.map(([name, , target], i) => {
-    const p95 = percentile(times[i]!, 0.95)
-    return { asked: name, times: times[i]!.length, p50: round(percentile(times[i]!, 0.5)), p95: round(p95), target, met: p95 <= target ? 'yes' : 'no' }
   })
+  const rows = cases.map(([name, , target], i) => timesRow(name, times[i]!, target))
   console.log(`\nThe search page at ${(before / 1e6).toFixed(1)} M messages while ${perSecond} a second come in, milliseconds through the API`)
   console.table(rows)
   return { messages: before, perSecond, rows }
+}
+
+/** Milliseconds that were measured beside those that are to be met at the 95th percentile. */
+export function timesRow(asked: string, times: readonly number[], target: number) {
+  const p95 = percentile(times, 0.95)
+  return { asked, times: times.length, p50: round(percentile(times, 0.5)), p95: round(p95), target, met: p95 <= target ? 'yes' : 'no' }
 }
