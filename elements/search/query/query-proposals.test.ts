@@ -17,6 +17,19 @@ test('fields come first, then queries that were run before and begin so', async 
   expect(await propose('lev')).toEqual(['level (number)', 'level:3 AND refused (run before)', 'level:4 (run before)'])
 })
 
+test('operators are proposed as they are written, also for one in small letters', async () => {
+  expect(await propose('x A')).toEqual(['AND (operator)'])
+  expect(await propose('x and')).toEqual(['AND (operator)'])
+  expect(await propose('N')).toEqual(['NOT (operator)'])
+  expect(await propose('x o')).toEqual(['source (text)'])
+})
+
+test('whether a field exists is asked by its name', async () => {
+  expect(await propose('exi')).toEqual(['_exists_ (operator)'])
+  const values = () => Promise.reject(new Error('no values are asked for'))
+  expect(await propose('_exists_:l', proposals({ values }))).toEqual(['level (number)'])
+})
+
 test('values are proposed with queries that begin so; what is written already is none', async () => {
   expect(await propose('level:4')).toEqual(['web 1 (3 messages)'])
   expect(await propose('LEVEL:')).toEqual(['web 1 (3 messages)', 'level:3 AND refused (run before)', 'level:4 (run before)'])

@@ -44,6 +44,7 @@ const written = (field: string, value: string) => {
 }
 
 const operators = ['AND', 'OR', 'NOT']
+const exists = '_exists_'
 
 function insertField(view: EditorView, completion: Completion, from: number, to: number) {
   const insert = written(completion.label, 'x').prefix
@@ -51,11 +52,19 @@ function insertField(view: EditorView, completion: Completion, from: number, to:
   startCompletion(view)
 }
 
+const fields = (proposals: Proposals, input: string, apply: (name: string) => Completion['apply']): QueryCompletion[] =>
+  rank(proposals.fields(), input, field => field.name).map(({ name, kindName: detail, kind, coverage }) =>
+    ({ label: name, detail, kind, coverage, apply: apply(name) }))
+
 function terms(proposals: Proposals, { input }: CompletionPlace): QueryCompletion[] {
-  const known = rank(proposals.fields(), input, field => field.name).map((field): QueryCompletion =>
-    ({ label: field.name, detail: field.kindName, kind: field.kind, coverage: field.coverage, apply: insertField }))
-  const words = input === '' ? [] : operators.filter(word => word !== input && word.startsWith(input))
-  return [...words.map(label => ({ label, detail: proposals.operatorName() })), ...known]
+  const detail = proposals.operatorName()
+  // In small letters it would be searched for like any word.
+  const words = input === '' ? [] : operators.filter(word => word !== input && (word.startsWith(input) || word === input.toUpperCase()))
+  const asksExists = input.length > 1 && [exists, 'exists'].some(word => word.startsWith(input))
+  return [
+    ...words.map(label => ({ label, detail })), ...fields(proposals, input, () => insertField),
+    ...asksExists ? [{ label: exists, detail, apply: insertField }] : [],
+  ]
 }
 
 /** Takes the place of all that is written. */
@@ -76,6 +85,7 @@ function queries(proposals: Proposals, text: string): QueryCompletion[] {
 type ValuePlace = Extract<CompletionPlace, { kind: 'value' }>
 
 async function values(proposals: Proposals, place: ValuePlace, signal: AbortSignal): Promise<QueryCompletion[]> {
+  if (place.field === exists) return fields(proposals, place.input, name => written(name, 'x').prefix.slice(0, -1))
   const found = await proposals.values(place.field, place.input.replace(/[*?]+$/, ''), signal)
   return found.map(({ value, occurrences }) => ({ label: value, detail: occurrences, apply: written(place.field, value).value }))
 }
