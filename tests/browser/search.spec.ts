@@ -229,7 +229,7 @@ test('more messages come as the list is scrolled, and the order can be turned', 
   await expect(page.getByText(textOf(399))).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(100)
   await page.getByRole('columnheader', { name: 'timestamp' }).getByRole('button').click()
-  await expect(page.getByText('oldest first')).toBeVisible()
+  await expect(page.getByText('shown, oldest first')).toBeVisible()
   expect(await page.locator('.scroll').evaluate(list => list.scrollTop)).toBe(0)
   expect(api.searches.at(-1)!.queries[0].search_types[0]!.sort).toEqual([{ field: 'timestamp', order: 'ASC' }])
 })

@@ -48,7 +48,7 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
           </span>
         ) : <span className="xs muted tabular trunc list-shown" role="status"><Shown pages={pages} sort={sort} /></span>}
         {settings.view === 'table' && <span className="order-of-table"><OrderButton sort={sort} /></span>}
-        <span className={settings.view === 'table' ? 'order-of-cards' : undefined}><MessageSortMenu /></span>
+        <span className={settings.view === 'table' ? 'order-of-cards' : 'order-of-lines'}><MessageSortMenu /></span>
         {children}
       </span>
       <span className="group" role="group" aria-label={t('view')}>

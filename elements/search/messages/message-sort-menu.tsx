@@ -34,7 +34,8 @@ export function MessageSortMenu() {
     <Menu label={t('sortMenu')} items={items} trigger={trigger => (
       <Button
         size="sm" variant="ghost" icon={first.order === 'DESC' ? 'arrow-down' : 'arrow-up'}
-        aria-label={t('sortMenuNow', { shown })} {...trigger}
+        aria-label={t('sortMenuNow', { shown })} title={shown}
+        {...trigger}
       >
         <span className="trunc sort-name">{shown}</span>
       </Button>
