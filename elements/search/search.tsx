@@ -38,6 +38,7 @@ import { PaneBar } from './pane-bar.tsx'
 import { PaneToolsPlace } from './pane-tools.tsx'
 import { QueryBar } from './query/query-bar.tsx'
 import type { QueryEditorHandle } from './query/query-editor.tsx'
+import { runnable } from './query/query-problems.ts'
 import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
 import { useAutoRefresh } from './use-auto-refresh.ts'
@@ -129,7 +130,7 @@ function Search(props: SearchProps) {
 
   const fields = useFields(core.client, result)
   const editor = useRef<QueryEditorHandle>(null)
-  const written = useCallback(() => editor.current?.text() ?? page.query, [page.query])
+  const written = useCallback(() => runnable(editor.current?.text() ?? page.query, page.query), [page.query])
   const submit = useCallback((text: string) => {
     rememberSearch(core, { query: text, timeRange: page.timeRange, streams: page.streams })
     if (text === page.query) refresh()

@@ -12,7 +12,7 @@ import { TimeControl } from '../time/time-control.tsx'
 import { useRangeLimit } from '../time/use-range-limit.ts'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
 import { QueryNotes } from './query-notes.tsx'
-import { syntaxProblem } from './query-problems.ts'
+import { runnable, syntaxProblem } from './query-problems.ts'
 import { RecentQueries } from './recent-queries.tsx'
 import { useLate } from './use-late.ts'
 import { useProposals } from './use-proposals.ts'
@@ -59,8 +59,10 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
     if (known || syntaxProblem(query)) handle.current?.focus()
     else onRun(query)
   }
+  /** Another range or stream is searched for what is written, unless that cannot be read: it stays as it is then. */
+  const asked = () => runnable(written(), page.query)
   const choose = (timeRange: TimeRange) => {
-    const query = written()
+    const query = asked()
     rememberSearch(core, { query, timeRange, streams: page.streams })
     change({ query, timeRange })
   }
@@ -78,14 +80,14 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
         </div>
         <TimeControl
           value={page.timeRange} result={result} timerange={timerange} zone={zone} setZone={setZone}
-          onChange={timeRange => change({ query: written(), timeRange })} onChoose={choose}
+          onChange={timeRange => change({ query: asked(), timeRange })} onChoose={choose}
         />
         {cancelable
           ? <Button icon="stop" className="run" onClick={onCancel}>{p('cancel')}</Button>
           : <Button variant="primary" icon="search" className="run" onClick={() => submit(written())}>{t('run')}</Button>}
       </div>
       <div className="row wrap qmeta">
-        <StreamFilter value={page.streams} fixed={streamId} onChange={streams => change({ query: written(), streams })} />
+        <StreamFilter value={page.streams} fixed={streamId} onChange={streams => change({ query: asked(), streams })} />
         {zone !== ownZone && (
           <Chip removeLabel={p('removeZone', { zone: ownZone })} onRemove={() => setZone(null)}>
             <span>{p('zoneChip')} <b>{zone}</b></span>
@@ -98,7 +100,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
         {longestWords !== null && longest !== null && beyondLimit(page.timeRange) !== undefined && (
           <span className="xs">
             <span className="c-warning" role="status">{p('limited', { duration: longestWords })}</span>{' '}
-            <button type="button" className="link" onClick={() => change({ query: written(), timeRange: longest })}>
+            <button type="button" className="link" onClick={() => change({ query: asked(), timeRange: longest })}>
               {p('searchLongest', { duration: longestWords })}
             </button>
           </span>

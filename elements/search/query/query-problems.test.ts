@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { problemsOf, syntaxProblem } from './query-problems.ts'
+import { problemsOf, runnable, syntaxProblem } from './query-problems.ts'
 
 describe('problems', () => {
   test('of the syntax stand where they are', () => {
     expect(syntaxProblem('level:3 AND source:web')).toBeNull()
     expect(syntaxProblem('*web')).toBeNull()
     expect(syntaxProblem('level:3 AND (a OR "b')).toMatchObject({ from: 18, to: 20, severity: 'error', message: 'Missing closing quote' })
+  })
+
+  test('keep what is written from being run', () => {
+    expect(runnable('level:3', 'refused')).toBe('level:3')
+    expect(runnable('level:3 AND "', 'refused')).toBe('refused')
+    expect(runnable('', 'refused')).toBe('')
   })
 
   test('of the server are placed by line and column', () => {

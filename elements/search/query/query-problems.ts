@@ -21,6 +21,9 @@ export function syntaxProblem(query: string): QueryProblem | null {
   }
 }
 
+/** What is written; what ran last, where that cannot be read. */
+export const runnable = (written: string, ran: string): string => (syntaxProblem(written) ? ran : written)
+
 /** The offset of a line (from 1) and a column (from 0) of the text. */
 function offsetOf(query: string, line: number, column: number): number {
   let start = 0
