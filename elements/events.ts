@@ -44,7 +44,7 @@ export interface CordwoodEventMap {
   'cordwood-search-changed': CustomEvent<SearchChangedDetail>
   /** `<cordwood-public-notifications>`: the user has dismissed one; keep the id and give it back as `dismissed`. */
   'cordwood-notification-dismissed': CustomEvent<NotificationDismissedDetail>
-  /** Cancelable. `<cordwood-share-button>`: an owner wants to share an entity. Prevented: the page shows a dialog of its own. */
+  /** Cancelable. `<cordwood-share-button>` and lists: an owner wants to share an entity, or several. Prevented: the page shows a dialog of its own. */
   'cordwood-request-share': CustomEvent<RequestShareDetail>
   /** `<cordwood-entity-table>`: other rows are selected. */
   'cordwood-selection-changed': CustomEvent<SelectionChangedDetail>
