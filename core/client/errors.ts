@@ -1,6 +1,7 @@
 /** What a failed request throws (specification 8.1) and what is reported to the whole page (specification 3, error report). */
 import { defaultBrand } from '../brand/brand.ts'
 import { createMessages, type Messages } from '../brand/catalogue.ts'
+import { WordedError } from '../brand/worded-error.ts'
 import { errorStrings } from './error-strings.ts'
 
 export interface FetchErrorDetails {
@@ -59,6 +60,7 @@ export class FetchError extends Error {
 /** What a user is told about an error. */
 export function errorText(messages: Messages, error: unknown): string {
   if (error instanceof FetchError) return wordsFor(messages, error)
+  if (error instanceof WordedError) return error.words(messages)
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -2,9 +2,11 @@
  * A search page in an address: the parameters of specification 2.2 and ours beside them: `fields` (columns), `sort`, `messagerow`,
  * `highlighting`, `widgets`. Only what differs from the page it goes out from (the default one, a saved search) is written.
  */
+import { wordedError } from '../brand/worded-error.ts'
 import { timeRangeOfParameters, timeRangeParameters, type TimeRange } from '../time/time-range.ts'
 import { parseInterval } from './interval.ts'
 import { defaultPage, type SearchPage } from './page.ts'
+import { searchPageStrings } from './page-strings.ts'
 import { chartsOf, highlightingRuleOf, leanCharts } from './page-parts.ts'
 import type { MessageSort } from './schema.ts'
 
@@ -88,16 +90,18 @@ export function pageParameters(page: SearchPage, base: SearchPage = defaultPage)
 export interface ReadPage {
   readonly page: SearchPage
   /** Why a part of the address was passed over. */
-  readonly problem: string | null
+  readonly problem: Error | null
 }
+
+const unreadable = (name: string) => wordedError(searchPageStrings)(t => t('unreadable', { name }))
 
 export function pageOfParameters(given: URLSearchParams, base: SearchPage = defaultPage): ReadPage {
   let timeRange: TimeRange | null = null
-  let problem: string | null = null
+  let problem: Error | null = null
   try {
     timeRange = timeRangeOfParameters(given)
   } catch (error) {
-    problem = error instanceof Error ? error.message : String(error)
+    problem = error as Error
   }
   const part = <T>(name: string, read: (text: string) => T, otherwise: T): T => {
     const text = given.get(name)
@@ -106,8 +110,8 @@ export function pageOfParameters(given: URLSearchParams, base: SearchPage = defa
   const sort = part('sort', sortOf, base.sort)
   const rules = part('highlighting', unpacked, base.highlighting)
   const charts = part('widgets', text => chartsOf(unpacked(text)), base)
-  if (!Array.isArray(rules)) problem ??= "The address's 'highlighting' cannot be read."
-  if (charts === null) problem ??= "The address's 'widgets' cannot be read."
+  if (!Array.isArray(rules)) problem ??= unreadable('highlighting')
+  if (charts === null) problem ??= unreadable('widgets')
   const { widgets, positions, titles } = charts ?? base
   return {
     problem,

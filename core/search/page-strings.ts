@@ -29,6 +29,8 @@ export const searchPageStrings = catalogue('searchPage', {
   lastWeek: 'Last week',
   thisMonth: 'This month',
   lastMonth: 'Last month',
+  unreadable: "The address's '{name}' cannot be read.",
+  unknownZone: "There is no time zone '{name}'.",
   recentRanges: 'Used recently',
   presets: 'Ranges',
   zone: 'Time zone of this page',

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { defaultBrand } from '../brand/brand.ts'
+import { createMessages } from '../brand/catalogue.ts'
+import { errorText } from '../client/errors.ts'
 import { newAggregation } from '../widgets/defaults.ts'
 import { arrived, changed, defaultPage, historyOf, mostSteps, redone, undone, type SearchPage } from './page.ts'
 import { intervalOf, pageOfParameters, pageParameters } from './page-link.ts'
@@ -65,9 +68,12 @@ test('what there is no room for is left out, and said', () => {
 
 test('what is no part of a page is passed over', () => {
   const read = (query: string) => pageOfParameters(new URLSearchParams(query))
-  expect(read('q=x&rangetype=lunar')).toEqual({ page: page({ query: 'x' }), problem: 'Invalid range type: lunar.' })
-  expect(read('widgets=%00').problem).toBe("The address's 'widgets' cannot be read.")
-  expect(read('highlighting=e30').problem).toBe("The address's 'highlighting' cannot be read.")
+  const lunar = read('q=x&rangetype=lunar')
+  expect([lunar.page, lunar.problem?.message]).toEqual([page({ query: 'x' }), 'Invalid range type: lunar.'])
+  const other = createMessages('de', defaultBrand, { 'time.invalidRangeType': 'Keine Zeitspanne: {type}.' })
+  expect(errorText(other, lunar.problem)).toBe('Keine Zeitspanne: lunar.')
+  expect(read('widgets=%00').problem?.message).toBe("The address's 'widgets' cannot be read.")
+  expect(read('highlighting=e30').problem?.message).toBe("The address's 'highlighting' cannot be read.")
   const hostile = btoa('{"w":[{"id":"__proto__","type":"aggregation","config":{"row_pivots":7,"series":[null,{"function":1}]}},{"id":1}],"p":{"__proto__":{"col":-1}},"t":{}}')
   const { page: { widgets, positions } } = read(`widgets=${hostile.replaceAll('+', '-').replaceAll('/', '_')}`)
   expect(widgets).toEqual([newAggregation({ row_pivots: [], series: [], visualization: 'table', visualization_config: null }, '__proto__')])

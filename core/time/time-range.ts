@@ -1,5 +1,6 @@
 /** Time ranges of a search: relative, absolute, keyword (specification 9.4, contract 2.3), their URL form (2.2) and words. */
 import type { Messages } from '../brand/catalogue.ts'
+import { wordedError } from '../brand/worded-error.ts'
 import { humanizeDuration } from './durations.ts'
 import { formatDateTime, tryParseDateTime } from './formats.ts'
 import { timeStrings } from './strings.ts'
@@ -20,19 +21,20 @@ export const timeRangeTypes: readonly TimeRangeType[] = ['relative', 'absolute',
 export const defaultTimeRangeSeconds = 300
 export const defaultTimeRange: RelativeTimeRange = { type: 'relative', range: defaultTimeRangeSeconds }
 
-const invalidType = (type: unknown) => new Error(`Invalid range type: ${String(type)}.`)
+const wrong = wordedError(timeStrings)
+const invalidType = (type: unknown) => wrong(t => t('invalidRangeType', { type: String(type) }))
 
 function seconds(value: unknown, field: string): number {
   const count = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) {
-    throw new Error(`The time range's '${field}' must be a whole number of seconds, 0 or more${value === undefined ? '' : `, not '${String(value)}'`}.`)
+    throw wrong(t => (value === undefined ? t('secondsMissing', { field }) : t('secondsWrong', { field, value: String(value) })))
   }
   return count
 }
 
 function time(value: unknown, field: string): string {
   if (typeof value !== 'string' || tryParseDateTime(value) === null) {
-    throw new Error(`The time range's '${field}' must be an ISO time such as 2023-08-02T10:00:00.000Z, not '${String(value)}'.`)
+    throw wrong(t => t('timeWrong', { field, value: String(value) }))
   }
   return value
 }
@@ -40,13 +42,13 @@ function time(value: unknown, field: string): string {
 function relative(value: Readonly<Record<string, unknown>>): RelativeTimeRange {
   const { range, from, to } = value
   if (range !== undefined && (from !== undefined || to !== undefined)) {
-    throw new Error("A relative time range has either 'range' or 'from' and 'to', not both.")
+    throw wrong(t => t('rangeTwice'))
   }
   if (from === undefined) return { type: 'relative', range: seconds(range, 'range') }
   const start = seconds(from, 'from')
   if (to === undefined) return { type: 'relative', from: start }
   const end = seconds(to, 'to')
-  if (end > start) throw new Error("The time range's 'from' must not be less than its 'to': both are seconds before now.")
+  if (end > start) throw wrong(t => t('rangeBackwards'))
   return { type: 'relative', from: start, to: end }
 }
 
@@ -59,7 +61,7 @@ export function parseTimeRange(value: unknown): TimeRange {
     case 'absolute': return { type: 'absolute', from: time(given.from, 'from'), to: time(given.to, 'to') }
     case 'keyword': {
       const { keyword, timezone } = given
-      if (typeof keyword !== 'string' || keyword.trim() === '') throw new Error("The time range's 'keyword' must not be empty.")
+      if (typeof keyword !== 'string' || keyword.trim() === '') throw wrong(t => t('keywordMissing'))
       return { type: 'keyword', keyword, ...(typeof timezone === 'string' && { timezone }) }
     }
     default: throw invalidType(given.type)

@@ -13,7 +13,7 @@ export interface PageNotesProps {
   readonly error: Error | null
   readonly onRetry: () => void
   /** Why the address, or a part of it, could not be read. */
-  readonly problem: string | null
+  readonly problem: Error | null
   /** What the address has no room for. */
   readonly leftOut: readonly PagePart[]
 }
@@ -32,7 +32,7 @@ export function PageNotes({ error, onRetry, problem, leftOut }: PageNotesProps) 
           </Callout>
         </div>
       )}
-      {problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{problem}</Callout></div>}
+      {problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{textOf(problem)}</Callout></div>}
       {leftOut.length > 0 && (
         <p className="pad xs c-warning" role="status">{p('leftOut', { parts: leftOut.map(part => p(partNames[part])).join(', ') })}</p>
       )}

@@ -18,7 +18,7 @@ import { defaultTimeRange, timeRangeOfParameters, timeRangeParameters, type Time
 import { isTimeZone } from '../../core/time/zones.ts'
 import {
   BusyBar, Callout, defineElement, EmptyState, ErrorState, errorDetail, IconButton, Link, Page, Panel, Skeleton, TextField, useBusy,
-  useCommonStrings, useCore, useHost, useNavigate, useStrings, useTimeZone,
+  useCommonStrings, useCore, useErrorText, useHost, useNavigate, useStrings, useTimeZone,
 } from '../kit/kit.ts'
 import { TimeRangePicker } from './time/time-range-picker.tsx'
 import type { Parameters } from './use-page.ts'
@@ -58,14 +58,14 @@ function useSources(timeRange: TimeRange, zone: string, attempt: number): Answer
 /** What is looked at; null: what it is unless told. */
 interface Asked { readonly range: TimeRange | null, readonly zone: string | null }
 
-function askedOf(parameters: Parameters): Asked & { readonly problem: string | null } {
+function askedOf(parameters: Parameters): Asked & { readonly problem: Error | null } {
   const given = new URLSearchParams(parameters as string)
   const name = given.get('zone')
   const zone = name !== null && isTimeZone(name) ? name : null
   try {
     return { range: timeRangeOfParameters(given), zone, problem: null }
   } catch (error) {
-    return { range: null, zone, problem: error instanceof Error ? error.message : String(error) }
+    return { range: null, zone, problem: error as Error }
   }
 }
 
@@ -87,6 +87,7 @@ function SourcesPage({ parameters, timeRange }: SourcesProps) {
   const p = useStrings(searchPageStrings)
   const t = useStrings(searchStrings)
   const common = useCommonStrings()
+  const textOf = useErrorText()
   const host = useHost()
   const ownZone = useTimeZone()
   const { asked, ask } = useAsked(parameters)
@@ -103,7 +104,7 @@ function SourcesPage({ parameters, timeRange }: SourcesProps) {
   return (
     <Page title={p('sources')} description={p('sourcesIntro')}>
       <Panel>
-        {asked.problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{asked.problem}</Callout></div>}
+        {asked.problem !== null && <div className="pad"><Callout variant="danger" title={t('badAddress')}>{textOf(asked.problem)}</Callout></div>}
         <div className="row wrap sources-bar">
           <TimeRangePicker
             value={range} resolved={null} zone={zone} setZone={chosen => ask({ zone: chosen })} onChange={chosen => ask({ range: chosen })}

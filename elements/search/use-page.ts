@@ -1,8 +1,10 @@
 /** The page's value with its history: what the host or the address asks for, until the user asks for something else. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { wordedError } from '../../core/brand/worded-error.ts'
 import {
   arrived, changed, defaultPage, historyOf, mostSteps, redone, samePage, undone, type PageChange, type PageHistory, type SearchPage,
 } from '../../core/search/page.ts'
+import { searchPageStrings } from '../../core/search/page-strings.ts'
 import { intervalOf, oneLine, pageOfParameters, pageParameters, type PagePart } from '../../core/search/page-link.ts'
 import type { SearchLink } from '../../core/routes/search-link.ts'
 import type { TimeRange } from '../../core/time/time-range.ts'
@@ -38,7 +40,7 @@ export interface SearchChangedDetail extends SearchLink {
 export interface OpenPage {
   readonly page: SearchPage
   /** Why the address, or a part of it, could not be read. */
-  readonly problem: string | null
+  readonly problem: Error | null
   /** What the address has no room for. */
   readonly leftOut: readonly PagePart[]
   /** Differs from what it goes out from. */
@@ -61,7 +63,7 @@ export interface OpenPage {
 }
 
 interface View { readonly pane: Pane, readonly zone: string | null }
-interface Wanted extends View { readonly page: SearchPage, readonly problem: string | null }
+interface Wanted extends View { readonly page: SearchPage, readonly problem: Error | null }
 
 const panes: readonly string[] = ['messages', 'charts', 'patterns'] satisfies Pane[]
 const keyOf = (parameters: Parameters) => new URLSearchParams(parameters as string).toString()
@@ -74,7 +76,7 @@ function addressed(given: URLSearchParams, base: SearchPage): Wanted {
   const known = zone === null || isTimeZone(zone)
   const { page, problem } = pageOfParameters(given, base)
   return {
-    page, problem: problem ?? (known ? null : `There is no time zone '${zone}'.`),
+    page, problem: problem ?? (known ? null : wordedError(searchPageStrings)(t => t('unknownZone', { name: zone }))),
     pane: panes.includes(pane) ? pane as Pane : 'messages', zone: known ? zone : null,
   }
 }
