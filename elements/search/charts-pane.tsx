@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { TimeRange } from '../../core/search/schema.ts'
 import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
 import { useSearchPage } from './page-context.ts'
+import { PaneTools } from './pane-tools.tsx'
 
 export function ChartsPane({ timerange }: { readonly timerange: TimeRange }) {
   const { page, result, state, fields, zone, change, filter } = useSearchPage()
@@ -11,7 +12,7 @@ export function ChartsPane({ timerange }: { readonly timerange: TimeRange }) {
   return (
     <WidgetsPanel
       widgets={page.widgets} positions={page.positions} titles={page.titles} scope={scope} revision={state.answers} fields={fields}
-      zone={zone} editable onChange={change} onFilter={filter}
+      zone={zone} editable toolbar={tools => <PaneTools><span className="grow" />{tools}</PaneTools>} onChange={change} onFilter={filter}
       onTimeRange={range => change({ timeRange: { type: 'absolute', ...range } })}
     />
   )

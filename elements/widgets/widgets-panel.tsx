@@ -1,5 +1,5 @@
 /** The charts beside the messages. What draws them is loaded when the panel is first shown. */
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { WidgetsOfPage } from '../../core/widgets/change.ts'
 import type { FieldKind } from '../../core/widgets/defaults.ts'
 import type { TimeRange } from '../../core/search/schema.ts'
@@ -19,6 +19,8 @@ export interface WidgetsPanelProps extends WidgetsOfPage {
   readonly zone: string
   /** Charts can be added, changed, moved and deleted. */
   readonly editable: boolean
+  /** Puts the tools into a bar of its own; without it they stand above the charts. */
+  readonly toolbar?: (tools: ReactNode) => ReactNode
   /** One step of undo. */
   readonly onChange: (change: Partial<WidgetsOfPage>) => void
   /** Adds what was chosen in a chart to the query, or what excludes it. Without it values cannot be chosen. */

@@ -1,5 +1,5 @@
 /** All charts of a page, what adds them, and what is open above them. */
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { AggregationConfig, AggregationWidget } from '../../../core/views/schema.ts'
 import { isAggregation } from '../../../core/views/widgets.ts'
 import { addWidget, duplicateWidget, putWidget, removeWidget, titleOf, toggleFullWidth } from '../../../core/widgets/change.ts'
@@ -24,8 +24,10 @@ import { notAsked, useWidgetResults } from './use-widget-results.ts'
 
 addKitCss(widgetsCss)
 
+const ownBar = (tools: ReactNode) => <div className="row widgetbar"><span className="end">{tools}</span></div>
+
 export function Charts(props: WidgetsPanelProps) {
-  const { widgets, positions, titles, scope, revision, fields, zone, editable, onChange, onFilter, onTimeRange } = props
+  const { widgets, positions, titles, scope, revision, fields, zone, editable, toolbar = ownBar, onChange, onFilter, onTimeRange } = props
   const t = useStrings(widgetStrings)
   const page = { widgets, positions, titles }
   const [again, setAgain] = useState(0)
@@ -76,7 +78,7 @@ export function Charts(props: WidgetsPanelProps) {
   return (
     <LookProvider>
       <div className="widgets">
-        {editable && widgets.length > 0 && <div className="row widgetbar"><span className="end">{add}</span></div>}
+        {editable && widgets.length > 0 && toolbar(add)}
         {widgets.length === 0 && (
           <EmptyState icon="bar-chart" title={t('noCharts')} action={add || undefined}>{t('noChartsHint')}</EmptyState>
         )}
