@@ -12,9 +12,11 @@ export async function streamOfService(server: TestServer, title: string, service
   return id
 }
 
-/** One message of a service. */
-export const send = (port: number, service: string, text: string) =>
-  postGelf(port, JSON.stringify({ version: '1.1', host: 'shop-1', short_message: text, _service: service }))
+/** One message of a service, which the input takes. */
+export async function send(port: number, service: string, text: string): Promise<void> {
+  const status = await postGelf(port, JSON.stringify({ version: '1.1', host: 'shop-1', short_message: text, _service: service }))
+  if (status !== 202) throw new Error(`The input answers ${status} to '${text}'`)
+}
 
 /** The index in which a stream has the message; undefined: it is not there. */
 export async function indexOf(server: TestServer, streamId: string, text: string): Promise<string | undefined> {
