@@ -8,7 +8,7 @@ const overscan = 12
 export interface VirtualRowsHandle {
   /** Scrolls a row into view and puts the focus on it, or on its first control where rows take none. */
   focus(index: number): void
-  /** The row so many pixels after the beginning of a row, before it where they are below 0. */
+  /** The last row that begins within so many pixels after the beginning of a row; below 0 the first that begins within so many before it. */
   away(index: number, pixels: number): number
   /** The first row that is seen below the head, and by how much it is scrolled beyond its beginning. */
   top(): { readonly index: number, readonly offset: number }
@@ -71,7 +71,10 @@ export default function VirtualRows({
     focus: index => goTo(index, 'auto', true),
     away(index, pixels) {
       const start = virtualizer.measurementsCache[index]?.start ?? headHeight
-      return virtualizer.getVirtualItemForOffset(Math.max(headHeight, start + pixels))?.index ?? index
+      const offset = Math.max(headHeight, start + pixels)
+      const item = virtualizer.getVirtualItemForOffset(offset)
+      if (!item) return index
+      return pixels < 0 && item.start < offset ? item.index + 1 : item.index
     },
     top() {
       const offset = (virtualizer.scrollOffset ?? 0) + headHeight
