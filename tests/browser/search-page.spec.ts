@@ -234,7 +234,7 @@ test('a saved search opens with what it holds, says what was changed, and can be
   await openApp(`/search/${viewId}`)
   await expect(page).toHaveTitle(/Errors of the shop/)
   await expect(editor(page)).toHaveText('level:3')
-  expect(api.searches.map(search => search.queries[0].query.query_string)).toEqual(['level:3'])
+  await expect.poll(() => api.searches.map(search => search.queries[0].query.query_string)).toEqual(['level:3'])
   await expect(page.getByText('Errors of the shop').last()).toBeVisible()
   await expect(page.getByText('changed', { exact: true })).toBeHidden()
   await editor(page).fill('level:4')
