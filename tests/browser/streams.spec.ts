@@ -348,9 +348,13 @@ test('the default stream and those of the server say why they cannot be changed'
   await openApp('/streams')
   const pause = page.getByRole('button', { name: 'Pause All messages' })
   await expect(pause).toHaveAttribute('aria-disabled', 'true')
-  await pause.hover()
   const limit = 'The default stream takes every message. It cannot be changed, paused, cloned or deleted.'
-  await expect(page.getByRole('tooltip')).toHaveText(limit)
+  // Until the numbers of each row are there, rows move below the pointer.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await pause.hover()
+    await expect(page.getByRole('tooltip')).toHaveText(limit, { timeout: 1000 })
+  }).toPass()
   await page.getByRole('button', { name: 'More for All system events' }).click()
   await expect(page.getByText('The server writes this stream by itself. It cannot be changed, paused, cloned or deleted.')).toBeVisible()
   for (const name of ['Edit stream', 'Manage rules', 'Clone stream', 'Delete stream']) {
