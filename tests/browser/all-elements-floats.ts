@@ -39,14 +39,26 @@ const focusAfter = (page: Page, index: number) => page.evaluate(async (at) => {
   return isBack() ? null : probe.name(probe.focused() ?? document.body)
 }, index)
 
-/** Whether something floats now, or soon: a dialog may first ask the server for what it edits. What is known to open gets the time of a busy machine. */
-const opens = (page: Page, isExpected: boolean) => page.evaluate(async (most) => {
-  for (let waited = 0; waited < most; waited += 20) {
+/** Whether something floats now, within `most` milliseconds or the next frames. */
+const floatsWithin = (page: Page, most: number) => page.evaluate(async (ms) => {
+  const end = performance.now() + ms
+  for (let frames = 0; frames < 4 || performance.now() < end; frames++) {
     if (probe.floating().length > 0) return true
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await new Promise(requestAnimationFrame)
   }
-  return false
-}, isExpected ? 5000 : 200)
+  return probe.floating().length > 0
+}, most)
+
+/**
+ * Whether something opens: a dialog may first ask the server for what it edits. What is known to open gets the time of a busy machine; what a shell
+ * does instead, like going to another page, is done before the next is pressed.
+ */
+async function opens(page: Page, stage: Stage, example: NamedExample, name: string): Promise<boolean> {
+  const patience = example.opens?.includes(name) ? 5000 : example.page ? 200 : 0
+  if (await floatsWithin(page, patience)) return true
+  await stage.rest()
+  return floatsWithin(page, 0)
+}
 
 /** Whether the control could be focused and was pressed. */
 async function press(page: Page, index: number): Promise<boolean> {
@@ -76,7 +88,7 @@ async function pressAction(page: Page, name: string) {
 async function close(page: Page, what: string) {
   for (let pressed = 0; pressed < 3 && await floats(page) > 0; pressed++) {
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(40)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
   }
   if (await floats(page) > 0) throw new Error(`What ${what} opens is not closed by Escape.`)
 }
@@ -87,7 +99,6 @@ export async function openFloats(
   look: (name: string) => Promise<void>, closed?: (name: string, focus: string | null) => void,
 ): Promise<string[]> {
   const opened: string[] = []
-  const isExpected = (name: string) => example.opens?.includes(name) ?? false
   const inMenus: { index: number, menu: string, action: string }[] = []
   const visit = async (index: number, name: string) => {
     await stage.rest()
@@ -98,15 +109,15 @@ export async function openFloats(
   }
   const names = await collect(page, example.title)
   for (const [index, name] of names.slice(0, most).entries()) {
-    if (!await press(page, index) || !await opens(page, isExpected(name))) continue
+    if (!await press(page, index) || !await opens(page, stage, example, name)) continue
     for (const action of await actions(page)) inMenus.push({ index, menu: name, action })
     await visit(index, name)
   }
   // Actions change what is there, so they come last; one of a shell's ends the session.
   for (const { index, menu, action } of example.page ? [] : inMenus) {
-    if (!await press(page, index) || !await opens(page, isExpected(menu))) continue
+    if (!await press(page, index) || !await opens(page, stage, example, menu)) continue
     await pressAction(page, action)
-    if (await opens(page, false)) await visit(index, `${menu}, ${action}`)
+    if (await opens(page, stage, example, action)) await visit(index, `${menu}, ${action}`)
   }
   return opened
 }

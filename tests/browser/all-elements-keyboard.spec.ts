@@ -1,8 +1,8 @@
 /** Every registered element by keyboard and by axe, with all open that it opens. */
 import { examples, type NamedExample } from './all-elements-examples.ts'
 import { openFloats } from './all-elements-floats.ts'
-import { test, type Stage } from './all-elements-stage.ts'
-import { axeViolations, expect } from './pages.ts'
+import { test, together, type Stage } from './all-elements-stage.ts'
+import { axeViolations, colorRules, expect } from './pages.ts'
 import type { Page } from '@playwright/test'
 
 test.describe.configure({ mode: 'parallel' })
@@ -20,28 +20,62 @@ const alone = async (page: Page, stage: Stage, example: NamedExample, around: Re
   await stage.show([example], { around })
 }
 
+const themes = { teint: ['light', '#f4f6f8'], noir: ['dark', '#11151a'] } as const
+type Theme = keyof typeof themes
+
+/** Elements are drawn on the page's own ground. */
+async function wear(page: Page, theme: Theme) {
+  const [colorScheme, background] = themes[theme]
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(([name, style]) => {
+    Object.assign(document.documentElement.style, style)
+    for (const one of document.querySelectorAll('#stage, #stage > cordwood-provider')) one.setAttribute('theme', name)
+  }, [theme, { colorScheme, background }] as const)
+}
+
+/** What axe finds in the light and, of the rules about colours, in the dark; then it is light again. */
+async function axeInThemes(page: Page): Promise<string[]> {
+  const found = await axeViolations(page)
+  await wear(page, 'noir')
+  found.push(...(await axeViolations(page, colorRules)).map(text => `in noir ${text}`))
+  await wear(page, 'teint')
+  return found
+}
+
+/** Looks at each with `violations`, alone and with all open that it opens; what is wrong. */
+async function walk(page: Page, stage: Stage, shown: readonly NamedExample[], theme: Theme, violations: (page: Page) => Promise<string[]>) {
+  await stage.open()
+  await wear(page, theme)
+  const found: string[] = []
+  for (const example of shown) {
+    await alone(page, stage, example, { theme })
+    const look = async (where: string) => { found.push(...(await violations(page)).map(text => `${where}: ${text}`)) }
+    await look(example.title)
+    const opened = await openFloats(page, stage, example, name => look(`${example.title}, ${name}`), (name, focus) => {
+      if (focus !== null) found.push(`${example.title}: after '${name}' and Escape the focus is at ${focus}`)
+    })
+    const missing = (example.opens ?? []).filter(name => !opened.includes(name))
+    found.push(...missing.map(name => `${example.title}: '${name}' opens nothing; ${opened.join(', ')} do`))
+    await stage.clear()
+  }
+  return found
+}
+
+/** Parts of the elements, so that they are walked through side by side. */
+const parts = 3
+for (let part = 0; part < parts; part++) {
+  test(`axe finds nothing in it and in all it opens, in both themes, and Escape gives the focus back (${part + 1} of ${parts})`, async ({ page, stage }) => {
+    test.setTimeout(240_000)
+    const shown = together.filter((_, index) => index % parts === part)
+    expect(await walk(page, stage, shown, 'teint', axeInThemes)).toEqual([])
+  })
+}
+
+// A shell has the themes among its own settings.
 for (const theme of ['teint', 'noir'] as const) {
-  test(`axe finds nothing in it and in all it opens, and Escape gives the focus back (${theme})`, async ({ page, stage }) => {
-    test.setTimeout(360_000)
-    await page.emulateMedia({ colorScheme: theme === 'noir' ? 'dark' : 'light', reducedMotion: 'reduce' })
-    await stage.open()
-    // Elements are drawn on the page's own ground.
-    await page.evaluate(style => Object.assign(document.documentElement.style, style),
-      theme === 'noir' ? { colorScheme: 'dark', background: '#11151a' } : { colorScheme: 'light', background: '#f4f6f8' })
-    const found: string[] = []
-    for (const example of examples) {
-      await alone(page, stage, example, { theme })
-      found.push(...(await axeViolations(page)).map(text => `${example.title}: ${text}`))
-      const opened = await openFloats(page, stage, example, async (name) => {
-        found.push(...(await axeViolations(page)).map(text => `${example.title}, ${name}: ${text}`))
-      }, (name, focus) => {
-        if (focus !== null) found.push(`${example.title}: after '${name}' and Escape the focus is at ${focus}`)
-      })
-      const missing = (example.opens ?? []).filter(name => !opened.includes(name))
-      found.push(...missing.map(name => `${example.title}: '${name}' opens nothing; ${opened.join(', ')} do`))
-      await stage.clear()
-    }
-    expect(found).toEqual([])
+  test(`the same of the shell (${theme})`, async ({ page, stage }) => {
+    test.setTimeout(120_000)
+    expect(await walk(page, stage, examples.filter(one => one.page), theme, axeViolations)).toEqual([])
   })
 }
 
@@ -109,7 +143,6 @@ test('Tab reaches every control, shows where it is, and leaves again', async ({ 
   const wrong: string[] = []
   for (const example of examples) {
     await stage.show([example])
-    await page.waitForLoadState('networkidle') // parts that are fetched when they are shown
     await begin(page)
     for (let pressed = 0; ; pressed++) {
       await page.keyboard.press('Tab')

@@ -89,6 +89,7 @@ export function installProbe(): void {
     else loading.delete(target)
   })
   const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
   const examples = () => [...document.querySelectorAll<HTMLElement>('[data-example]')]
   const isBusy = (element: Element) =>
@@ -130,8 +131,10 @@ export function installProbe(): void {
     },
     async rest() {
       let before = -1
-      for (let waited = 0; waited < 10_000; waited += 100) {
-        await pause(100)
+      const end = performance.now() + 10_000
+      while (performance.now() < end) {
+        await pause(60)
+        await frame()
         const elements = drawnNow()
         const busy = elements.some(isBusy)
         if (!busy && elements.length === before && performance.now() - changed > 200) return

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { configure, CoreOptions } from '../../core/core.ts'
 import { examples, type NamedExample } from './all-elements-examples.ts'
 import { fakeEverything, type Everything } from './fake-everything.ts'
+import { requestsOf } from './requests.ts'
 import { installProbe } from './all-elements-probe.ts'
 import { test as base } from './pages.ts'
 
@@ -26,7 +27,7 @@ export interface Stage {
   show: (shown: readonly NamedExample[], setting?: Setting) => Promise<void>
   /** Takes all examples away. */
   clear: () => Promise<void>
-  /** Waits until nothing is on its way. */
+  /** Waits until nothing is on its way and nothing moves. */
   rest: () => Promise<void>
 }
 
@@ -40,7 +41,15 @@ export const test = base.extend<{ stage: Stage }>({
     // The host keeps its page, wherever an element leads.
     await page.addInitScript(() => addEventListener('cordwood-navigate', event => event.preventDefault()))
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const rest = () => page.evaluate(() => globalThis.probe.rest())
+    const requests = requestsOf(page)
+    // What stands still may wait for an answer, or for a part that is fetched when it is shown: then it is looked at once more.
+    const rest = async () => {
+      for (let begun = -1; begun !== requests.begun;) {
+        begun = requests.begun
+        await requests.answered()
+        await page.evaluate(() => globalThis.probe.rest())
+      }
+    }
     await use({
       server,
       rest,

@@ -47,8 +47,9 @@ const told = async (page: Page, name: string) =>
   (await page.evaluate(() => (window as unknown as TestWindow).told)).filter(one => one.name === name).map(one => one.detail)
 const editor = 'cordwood-url-whitelist-editor'
 const field = 'cordwood-url-field'
-const title = (at: Page | Locator, number: number) => at.getByLabel(`Title of entry ${number}`, { exact: true })
-const url = (at: Page | Locator, number: number) => at.getByLabel(`URL of entry ${number}`, { exact: true })
+// By their attribute: among a thousand rows it is found at once.
+const title = (at: Page | Locator, number: number) => at.locator(`[aria-label="Title of entry ${number}"]`)
+const url = (at: Page | Locator, number: number) => at.locator(`[aria-label="URL of entry ${number}"]`)
 const update = (page: Page) => page.getByRole('button', { name: 'Update configuration' })
 const asked = (fake: FakeConfiguration, call: string) => fake.calls.filter(one => one.call === call).map(one => one.body)
 const choose = async (page: Page, label: string, option: string) => {

@@ -2,7 +2,7 @@
 import type Axe from 'axe-core'
 import { test as base, expect, type Page } from '@playwright/test'
 import { join } from 'node:path'
-import { serveFolder } from './static-server.ts'
+import { serveFolder, type StaticServer } from './static-server.ts'
 
 export { expect }
 
@@ -21,6 +21,17 @@ interface Fixtures {
   problems: string[]
 }
 
+interface Site {
+  readonly url: string
+  /** Files beside those of the folder: path → text, HTML where the path has no extension. */
+  readonly pages: Record<string, string>
+}
+
+interface WorkerFixtures {
+  /** Serves a folder of dist, at the same address for all tests: so a browser keeps what it has compiled. */
+  siteOf: (folder: string) => Promise<Site>
+}
+
 function watch(page: Page, problems: string[]) {
   page.on('pageerror', error => problems.push(error.message))
   page.on('console', (message) => {
@@ -28,46 +39,62 @@ function watch(page: Page, problems: string[]) {
   })
 }
 
-export const test = base.extend<Fixtures>({
-  problems: [async ({ page }, use) => {
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  siteOf: [async ({}, use) => {
+    const sites = new Map<string, Promise<Site & StaticServer>>()
+    const serve = async (folder: string) => {
+      const pages: Record<string, string> = {}
+      return { ...await serveFolder(join(dist, folder), pages), pages }
+    }
+    await use((folder) => {
+      const site = sites.get(folder) ?? serve(folder)
+      sites.set(folder, site)
+      return site
+    })
+    for (const site of sites.values()) await (await site).close()
+  }, { scope: 'worker' }],
+  problems: [async ({ page, context }, use) => {
     const problems: string[] = []
     watch(page, problems)
     await use(problems)
+    // The next test has the same context, emptied of all but these.
+    await context.clearPermissions()
     expect(problems).toEqual([])
   }, { auto: true }],
-  openGallery: async ({ page }, use) => {
-    const server = await serveFolder(join(dist, 'gallery'))
-    await use(async (name = 'kit') => {
-      await page.goto(`${server.url}/?page=${name}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-    })
-    await server.close()
-  },
-  openApp: async ({ page }, use) => {
-    const server = await serveFolder(join(dist, 'app'))
-    await use(async (path) => { await page.goto(server.url + path) })
-    await server.close()
-  },
-  openHost: async ({ page }, use) => {
-    const closers: (() => Promise<void>)[] = []
+  openGallery: ({ page, siteOf }, use) => use(async (name = 'kit') => {
+    const { url } = await siteOf('gallery')
+    await page.goto(`${url}/?page=${name}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }),
+  openApp: ({ page, siteOf }, use) => use(async (path) => {
+    const { url } = await siteOf('app')
+    await page.goto(url + path)
+  }),
+  openHost: async ({ page, siteOf }, use) => {
+    const used: Site[] = []
     await use(async (folder, head, body, files = {}) => {
-      const server = await serveFolder(join(dist, folder), { ...files, '/host': hostPage(head, body) })
-      closers.push(server.close)
-      await page.goto(`${server.url}/host`)
+      const site = await siteOf(folder)
+      used.push(site)
+      Object.assign(site.pages, files, { '/host': hostPage(head, body) })
+      await page.goto(`${site.url}/host`)
     })
-    for (const close of closers) await close()
+    for (const { pages } of used) for (const path of Object.keys(pages)) delete pages[path]
   },
 })
 
-/** Rules WCAG 2.2 AA of axe that the page breaks, as text; color contrast included. */
-export async function axeViolations(page: Page): Promise<string[]> {
+const wcagRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Those that a theme can break: all others look at the same elements in each. */
+export const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** Rules WCAG 2.2 AA of axe that the page breaks, as text; color contrast included. `only` some rules, by name. */
+export async function axeViolations(page: Page, only?: readonly string[]): Promise<string[]> {
   // Injected by the protocol, so the page's own policy need not allow it.
-  await page.evaluate(await axeSource())
-  return page.evaluate(async () => {
+  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(await axeSource())
+  return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe }
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${JSON.stringify(node.target)} ${node.failureSummary ?? ''}`))
-  })
+  }, only ? [...only] : wcagRules)
 }
 
 async function axeSource(): Promise<string> {

@@ -20,7 +20,8 @@ export interface StaticServer {
 
 /**
  * `pages` are files of the test's own: path → text, HTML where the path has no extension. The folder is there a second time under /copy, and pages of
- * other origins may load it. `policy` in place of the strict one is for a page that loads from elsewhere.
+ * other origins may load it; its files stay as they are while it is served, so a browser keeps them. `policy` in place of the strict one is for a
+ * page that loads from elsewhere.
  */
 export async function serveFolder(folder: string, pages: Readonly<Record<string, string>> = {}, policy = strictPolicy): Promise<StaticServer> {
   const server: Server = createServer(async (request, response) => {
@@ -28,12 +29,14 @@ export async function serveFolder(folder: string, pages: Readonly<Record<string,
     response.setHeader('Content-Security-Policy', policy)
     response.setHeader('Access-Control-Allow-Origin', '*')
     const page = pages[path]
+    response.setHeader('Cache-Control', 'no-store')
     if (page !== undefined) return response.setHeader('Content-Type', types[extname(path)] ?? types['.html']!).end(page)
     if (path === '/config.js') return response.setHeader('Content-Type', types['.js']!).end('window.appConfig = {}')
     const file = extname(path) === '' ? 'index.html' : normalize(path).replace(/^(\.\.[/\\])+/, '')
     try {
       const body = await readFile(join(folder, file))
       response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
+      if (extname(file) !== '.html') response.setHeader('Cache-Control', 'max-age=86400, immutable')
       response.end(extname(file) === '.html' ? body.toString().replaceAll('%PREFIX%', '/') : body)
     } catch {
       response.writeHead(404).end()
