@@ -8,7 +8,7 @@ const overscan = 12
 export interface VirtualRowsHandle {
   /** Scrolls a row into view and puts the focus on it, or on its first control where rows take none. */
   focus(index: number): void
-  /** The last row that begins within so many pixels after the beginning of a row; below 0 the first that begins within so many before it. */
+  /** The last row that begins within so many pixels after the beginning of a row; below 0 the first that begins so little before it. */
   away(index: number, pixels: number): number
   /** The first row that is seen below the head, and by how much it is scrolled beyond its beginning. */
   top(): { readonly index: number, readonly offset: number }
