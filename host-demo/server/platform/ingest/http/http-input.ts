@@ -1,0 +1,186 @@
+/**
+ * One HTTP(S) listener of an input: sockets, TLS, who may send, limits, encodings, counters. What is asked of it, by which path and in which
+ * words, is the protocol's: its routes and answers. A route answers only once `committed()` has: 2xx means on the disk, 429 and 503 with
+ * `Retry-After` that it is not and must be sent again.
+ */
+import { createServer as createHttpServer, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { Socket } from 'node:net'
+import { inflateAsync, InflateError } from '../codecs/inflate.ts'
+import { flagOf, numberOf, type Configuration } from '../configuration.ts'
+import { answered, type Origin } from '../journal/batch.ts'
+import { plainAddress } from '../transports/frame.ts'
+import { listen } from '../transports/tcp.ts'
+import { tlsOptions } from '../transports/tls.ts'
+import { RefusedError, type Intake, type OpenTransport } from '../transports/transport.ts'
+import { BadRequest, plainAnswers, send, type HttpAnswer, type HttpAnswers } from './answers.ts'
+import { discardBody, readBody } from './body.ts'
+import { authorisation } from './fields.ts'
+import { findRoute } from './match-route.ts'
+
+/** Bodies of one input that are being read or taken at the same time; more are refused for a moment. */
+const maxBytesInHand = 128 * 1024 * 1024
+const crowded = { status: 503, reason: 'Too many bodies are being sent at once.', retryAfterSeconds: 1 } as const
+
+export interface HttpRoute {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT'
+  /** Exact, or with `{name}` for one segment. */
+  readonly path: string
+  handle(request: TakenRequest): HttpAnswer | Promise<HttpAnswer>
+}
+
+export interface TakenRequest {
+  readonly headers: IncomingHttpHeaders
+  readonly query: URLSearchParams
+  readonly params: Readonly<Record<string, string>>
+  /** Decompressed; empty for GET and HEAD. */
+  readonly body: Buffer
+  /** Lower case, without parameters; '' where there is none. */
+  readonly contentType: string
+  /** Takes a copy of `bytes[start, end)` as one message; an empty one is only counted. */
+  take(bytes: Buffer, start?: number, end?: number): void
+  /** Resolves when everything taken so far is durable; rejects where it was given back, which the listener answers. */
+  committed(): Promise<void>
+}
+
+export interface HttpProtocol {
+  readonly routes: readonly HttpRoute[]
+  readonly answers?: HttpAnswers
+  /** Bytes a decompressed body may have; `decompress_size_limit` where the input has that field. */
+  readonly maxInflatedBytes?: number
+}
+
+/** Rejects with a reason for the user where it cannot listen. */
+export async function openHttpInput(configuration: Configuration, intake: Intake, protocol: HttpProtocol): Promise<OpenTransport> {
+  const { traffic } = intake
+  const { routes, answers = plainAnswers, maxInflatedBytes = 8_388_608 } = protocol
+  const maxBodyBytes = numberOf(configuration, 'max_chunk_size', 65_536, 1)
+  const inflatedLimit = numberOf(configuration, 'decompress_size_limit', maxInflatedBytes, 1)
+  const idleSeconds = numberOf(configuration, 'idle_writer_timeout', 60)
+  const cors = flagOf(configuration, 'enable_cors', true)
+  const mayFrom = authorisation(configuration)
+  const methods = [...new Set(routes.map(({ method }) => method)), 'OPTIONS'].join(', ')
+  let inHand = 0
+
+  const origins = new WeakMap<Socket, Origin>()
+  const written = new WeakMap<Socket, number>()
+  const countRead = (bytes: number) => { traffic.bytesRead += bytes }
+  const countWritten = (socket: Socket) => {
+    traffic.bytesWritten += socket.bytesWritten - (written.get(socket) ?? 0)
+    written.set(socket, socket.bytesWritten)
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (cors && request.headers.origin) allowOrigin(request.headers.origin, methods, response)
+    const [path, search = ''] = (request.url ?? '').split('?', 2) as [string, string?]
+    const found = findRoute(routes, request.method ?? '', path)
+    if (!found) return send(response, answers.wrong(404, `There is no ${path} here; there is ${[...new Set(routes.map(route => route.path))].join(', ')}.`))
+    if (request.method === 'OPTIONS') return send(response, { status: 200 })
+    if (!mayFrom(request)) return send(response, answers.wrong(401, 'The request does not carry the authorization header this input asks for.'))
+    if (!found.route) {
+      const allowed = [...found.methods, 'OPTIONS'].join(', ')
+      return send(response, withHeaders(answers.wrong(405, `${path} takes ${found.methods.join(', ')}.`), { Allow: allowed }))
+    }
+    const { route, params } = found
+    const writes = route.method === 'POST' || route.method === 'PUT'
+    const refusal = writes ? intake.refusal() ?? (inHand > maxBytesInHand ? crowded : null) : null
+    if (refusal) return refuse(new RefusedError(refusal), response)
+    let reserved = 0
+    const reserve = (bytes: number) => {
+      reserved += bytes
+      inHand += bytes
+    }
+    try {
+      const body = writes ? await takenBody(request, response, reserve) : Buffer.alloc(0)
+      if (!body) return
+      send(response, await route.handle(taken(request, new URLSearchParams(search), params, body)))
+    } finally {
+      inHand -= reserved
+    }
+  }
+
+  /** Null where the answer is on its way. */
+  async function takenBody(request: IncomingMessage, response: ServerResponse, reserve: (bytes: number) => void): Promise<Buffer | null> {
+    const raw = await readBody(request, maxBodyBytes, bytes => {
+      countRead(bytes)
+      reserve(bytes)
+    })
+    if (raw) {
+      const body = await inflateAsync(raw, request.headers['content-encoding'] ?? 'identity', inflatedLimit)
+      reserve(body.length - raw.length)
+      return body
+    }
+    const { status, headers, body = '' } = answers.wrong(413, `The body is longer than max_chunk_size (${maxBodyBytes} bytes).`)
+    response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) })
+    response.write(body)
+    await discardBody(request, countRead)
+    response.end()
+    return null
+  }
+
+  const taken = (
+    request: IncomingMessage, query: URLSearchParams, params: TakenRequest['params'], body: Buffer,
+  ): TakenRequest => ({
+    headers: request.headers, query, params, body,
+    contentType: (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase(),
+    take: (bytes, start = 0, end = bytes.length) =>
+      intake.take(origins.get(request.socket)!, request.socket.remotePort ?? 0, bytes, start, end, answered),
+    committed: () => intake.committed(),
+  })
+
+  const refuse = ({ refusal }: RefusedError, response: ServerResponse) =>
+    send(response, withHeaders(answers.refused(refusal), { 'Retry-After': String(refusal.retryAfterSeconds) }))
+
+  const listener: RequestListener = (request, response) => {
+    const { socket } = request
+    response.on('finish', () => countWritten(socket))
+    handle(request, response).catch((error: unknown) => {
+      if (response.headersSent) return response.destroy()
+      if (error instanceof RefusedError) return refuse(error, response)
+      if (error instanceof InflateError) return send(response, answers.wrong(error.tooLarge ? 413 : 400, error.message))
+      if (error instanceof BadRequest) return send(response, answers.wrong(error.status, error.message))
+      // The sender left while it sent.
+      if (request.destroyed && !request.complete) return
+      intake.warn(`A request could not be taken: ${(error as Error).message}`)
+      refuse(new RefusedError({ status: 503, reason: 'The message could not be taken.', retryAfterSeconds: 10 }), response)
+    })
+  }
+
+  const tls = await tlsOptions(configuration)
+  const limits = {
+    noDelay: true, keepAliveTimeout: idleSeconds * 1000,
+    headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000,
+  }
+  const server = tls ? createHttpsServer({ ...tls, ...limits }, listener) : createHttpServer(limits, listener)
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    origins.set(socket, intake.origin(plainAddress(socket.remoteAddress ?? '')))
+    traffic.totalConnections++
+    traffic.openConnections++
+    if (idleSeconds > 0) socket.setTimeout(idleSeconds * 1000, () => socket.destroy())
+    socket.on('close', () => { traffic.openConnections-- })
+  })
+  if (tls) server.on('tlsClientError', (error: Error) => intake.warn(`A TLS connection was refused: ${error.message}`))
+  await listen(server, configuration)
+
+  return {
+    pause() {},
+    resume() {},
+    async close() {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const linger = setTimeout(() => server.closeAllConnections(), 1000)
+      await closed
+      clearTimeout(linger)
+    },
+  }
+}
+
+const withHeaders = (answer: HttpAnswer, headers: Record<string, string>): HttpAnswer => ({ ...answer, headers: { ...answer.headers, ...headers } })
+
+function allowOrigin(origin: string, methods: string, response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  response.setHeader('Access-Control-Allow-Methods', methods)
+  response.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Content-Encoding')
+  response.setHeader('Access-Control-Expose-Headers', 'Retry-After')
+  response.setHeader('Vary', 'Origin')
+}
