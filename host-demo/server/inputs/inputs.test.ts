@@ -226,7 +226,8 @@ describe('types', () => {
     expect(fields(rawUdp)).toEqual([...listener, ...codec])
     expect(fields(syslogTcp)).toEqual([...tcp, 'use_null_delimiter', 'max_message_size', ...codec, ...syslog])
     expect(fields('org.graylog2.inputs.gelf.http.GELFHttpInput'))
-      .toEqual([...tcp, 'enable_bulk_receiving', 'enable_cors', 'max_chunk_size', 'idle_writer_timeout', ...codec, 'decompress_size_limit'])
+      .toEqual([...tcp, 'enable_bulk_receiving', 'enable_cors', 'max_chunk_size', 'idle_writer_timeout',
+        'authorization_header_name', 'authorization_header_value', ...codec, 'decompress_size_limit'])
     expect(fields('org.graylog2.inputs.random.FakeHttpMessageInput')).toEqual(['throttling_allowed', 'sleep', 'sleep_deviation', 'source',
       ...codec])
     expect(fields(cloud)).toEqual(['throttling_allowed', 'aws_region', 'aws_access_key', 'aws_secret_key', 'aws_assume_role_arn',
