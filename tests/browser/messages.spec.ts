@@ -499,7 +499,7 @@ test.describe('an opened message', () => {
     await menuOf('level')
     await page.getByRole('menuitem', { name: 'Exclude from query' }).click()
     await expect.poll(() => fake.searches.at(-1)!.queries[0].query.query_string).toBe('NOT level:3')
-    await page.getByRole('button', { name: 'Surrounding messages' }).click()
+    await page.getByRole('button', { name: 'Surrounding messages', exact: true }).click()
     await expect.poll(() => fake.searches.at(-1)!.queries[0].query.query_string).toContain('source:web-1')
   })
 

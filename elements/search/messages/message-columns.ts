@@ -30,7 +30,7 @@ export function sortedBy(sort: readonly MessageSort[], field: string, added: boo
 export const isNewestFirst = ([first]: readonly MessageSort[]): boolean => first?.field === 'timestamp' && first.order === 'DESC'
 
 export const minColumnWidth = 60
-const usualWidths: ReadonlyMap<string, number> = new Map([['timestamp', 188], ['level', 80], ['source', 120]])
+const usualWidths: ReadonlyMap<string, number> = new Map([['timestamp', 200], ['level', 80], ['source', 120]])
 const usualWidth = 150
 /** So much at least is left for the text of the message. */
 export const previewWidth = 240
