@@ -106,6 +106,7 @@ export async function openFloats(
     await look(name)
     await close(page, `'${name}' of ${example.title}`)
     closed?.(name, await focusAfter(page, index))
+    await stage.rest() // what closing brings about is done before the next is pressed
   }
   const names = await collect(page, example.title)
   for (const [index, name] of names.slice(0, most).entries()) {
