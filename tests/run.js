@@ -1,4 +1,5 @@
-// npm test: installs what the suites need, runs them one after the other and prints the time of each.
+// npm test: installs what the suites need, runs them one after the other and prints the time of each. Those that leave a core free, because they use one
+// or wait for servers they start, run in pairs; what they print comes in one piece, once they have ended.
 // `npm test -- unit contract` runs only those; `--long` gives the suites that have one their long form. The last line reads `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -29,25 +30,29 @@ const playwright = (name, config) => ({
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, retried: stats.flaky }
   },
 })
-const types = folder => ({ name: `types ${folder}`, command: [tool('typescript', 'bin', 'tsc'), '-p', folder], count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) })
+const types = folder => ({ name: `types ${folder}`, side: true, command: [tool('typescript', 'bin', 'tsc'), '-p', folder], count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) })
 
 const suites = [
   ...['core', 'elements', 'host-demo/server', 'host-demo/portal', 'host-demo/input-form', 'tests'].map(types),
   vitest('unit'),
   vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
-  vitest('durability', '--config', 'tests/durability/vitest.config.ts'),
-  { ...vitest('cloud', '--config', 'tests/cloud/vitest.config.ts'), missing: () => installMoto().reason },
-  vitest('hostile', '--config', 'tests/hostile/vitest.config.ts'),
+  { ...vitest('cloud', '--config', 'tests/cloud/vitest.config.ts'), side: true, missing: () => installMoto().reason },
+  { ...vitest('hostile', '--config', 'tests/hostile/vitest.config.ts'), side: true },
+  { ...vitest('durability', '--config', 'tests/durability/vitest.config.ts'), side: true },
   { ...vitest('package', '--config', 'tests/package/vitest.config.ts'), browser: true },
   playwright('browser', 'tests/browser/playwright.config.ts'),
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
 ]
 
-function execute({ name, command, environment: more }) {
+/** Whether it ended well, and all it printed where that was kept back. */
+function execute({ name, command, environment: more }, keepsBack) {
   rmSync(join(results, `${name}.json`), { force: true })
   return new Promise(resolve => {
-    const child = spawn(node, command, { cwd: root, stdio: 'inherit', env: { ...environment, ...more } })
-    child.on('exit', code => resolve(code === 0))
+    const stdio = keepsBack ? ['inherit', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(node, command, { cwd: root, stdio, env: { ...environment, ...more } })
+    const printed = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => printed.push(piece))
+    child.on('close', code => resolve({ ok: code === 0, printed: Buffer.concat(printed) }))
   })
 }
 
@@ -67,15 +72,18 @@ if (chosen.some(s => s.browser)) {
 }
 
 const table = []
-for (const suite of chosen) {
-  console.log(`\n── ${suite.name}`)
+
+async function run(suite, keepsBack) {
+  const title = `\n── ${suite.name}`
   const missing = suite.missing?.()
+  if (!keepsBack) console.log(title)
   if (missing && !motoRequired) {
     console.log(`The suite ${suite.name} is left out: ${missing}.`)
-    continue
+    return
   }
   const start = Date.now()
-  const ok = await execute(suite)
+  const { ok, printed } = await execute(suite, keepsBack)
+  if (keepsBack) process.stdout.write(`${title}\n${printed}`)
   let counts
   try {
     counts = suite.count(ok)
@@ -85,8 +93,28 @@ for (const suite of chosen) {
   if (!ok && counts.failed === 0) counts.failed = 1
   table.push({ suite: suite.name, ...counts, seconds: Math.round((Date.now() - start) / 100) / 10 })
 }
+
+/** Each begins as soon as one of the two before it has ended. */
+async function runInPairs(pairs) {
+  if (pairs.length > 1) console.log(`\nSide by side: ${pairs.map(({ name }) => name).join(', ')} …`)
+  const left = [...pairs]
+  const next = async () => {
+    for (let suite = left.shift(); suite; suite = left.shift()) await run(suite, pairs.length > 1)
+  }
+  await Promise.all([next(), next()])
+}
+
+const begin = Date.now()
+for (let left = chosen; left.length > 0;) {
+  const alone = left.findIndex(suite => !suite.side)
+  if (alone === 0) await run(left[0])
+  else await runInPairs(alone < 0 ? left : left.slice(0, alone))
+  left = alone < 0 ? [] : left.slice(alone || 1)
+}
+table.sort((a, b) => suites.findIndex(({ name }) => name === a.suite) - suites.findIndex(({ name }) => name === b.suite))
 console.log('')
 console.table(table)
+console.log(`In all ${Math.round((Date.now() - begin) / 6000) / 10} minutes.`)
 const sum = key => table.reduce((total, row) => total + (row[key] ?? 0), 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') ? 1 : 0
