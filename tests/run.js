@@ -52,7 +52,10 @@ function execute({ name, command, environment: more }, keepsBack) {
     const child = spawn(node, command, { cwd: root, stdio, env: { ...environment, ...more } })
     const printed = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => printed.push(piece))
-    const end = code => resolve({ ok: code === 0, printed: Buffer.concat(printed) })
+    const end = code => {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+      resolve({ ok: code === 0, printed: Buffer.concat(printed) })
+    }
     child.on('close', end)
     // A process that it left behind may hold the pipe open.
     child.on('exit', code => setTimeout(end, 2000, code).unref())
