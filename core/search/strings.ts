@@ -105,6 +105,9 @@ export const searchStrings = catalogue('search', {
   // States
   emptyHint: 'Nothing in this range matches the query.',
   emptyHintAll: 'No message matches the query.',
+  emptyGone: {
+    one: 'There is no stream {ids}. It may have been deleted.', other: 'There are no streams {ids}. They may have been deleted.',
+  },
   searchWider: 'Search the {range}',
   searchAll: 'Search all messages',
   failed: 'The search failed',

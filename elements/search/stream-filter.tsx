@@ -1,7 +1,7 @@
 /** The streams that are searched; none chosen: all the user may read. */
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { searchStrings } from '../../core/search/strings.ts'
-import { Button, Chip, Menu, useStrings } from '../kit/kit.ts'
+import { Button, Chip, SelectPopover, useStrings } from '../kit/kit.ts'
 import { useStreams } from './use-names.ts'
 
 export interface StreamFilterProps {
@@ -16,7 +16,8 @@ export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
   const streams = useStreams()
   const titleOf = (id: string) => streams?.find(stream => stream.id === id)?.title ?? id
   const box = useRef<HTMLSpanElement>(null)
-  const others = (streams ?? []).filter(({ id }) => !value.includes(id)).toSorted((a, b) => a.title.localeCompare(b.title))
+  const others = useMemo(() => (streams ?? []).filter(({ id }) => !value.includes(id))
+    .map(({ id, title }) => ({ value: id, label: title })).sort((a, b) => a.label.localeCompare(b.label)), [streams, value])
   /** The focus goes to what stands in the place of the chip that is gone. */
   const remove = (id: string) => {
     onChange(value.filter(one => one !== id))
@@ -38,9 +39,12 @@ export function StreamFilter({ value, fixed, onChange }: StreamFilterProps) {
             )
       })}
       {others.length > 0 && (
-        <Menu
+        <SelectPopover
           label={t('streams')}
-          items={others.map(({ id, title }) => ({ label: title, onSelect: () => onChange([...value, id]) }))}
+          options={others}
+          value={[]}
+          clearable={false}
+          onChange={([id]) => { if (id !== undefined) onChange([...value, id]) }}
           trigger={props => (
             <Button {...props} variant="ghost" size="sm" icon="plus" aria-label={t('addStream')}>
               <span className="wide-only">{t('stream')}</span>

@@ -41,6 +41,7 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
   const errorOf = (name: string) => errors.get(name)?.[0]
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => { form.current!.querySelector<HTMLElement>('input, [role="combobox"]')?.focus() }, [])
+  useEffect(() => { form.current!.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus() }, [errors])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,8 +60,9 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
       onSaved()
       changed()
     } catch (error) {
-      setErrors(fieldErrorsOf(error))
-      setFailure(wordsOf(error))
+      const found = fieldErrorsOf(error)
+      setErrors(found)
+      setFailure(shownBeside(found, draft) ? null : wordsOf(error))
       setBusy(false)
     }
   }
@@ -114,6 +116,12 @@ export function RuleEditor({ stream, draft, message, onChange, onCancel, onSaved
       </div>
     </form>
   )
+}
+
+/** Whether all that is wrong stands beside the input it is about. */
+function shownBeside(errors: FieldErrors, { type }: Draft): boolean {
+  const shown = ['description', ...needsField(type) ? ['field'] : [], ...needsValue(type) ? ['value'] : []]
+  return errors.size > 0 && [...errors.keys()].every(name => shown.includes(name))
 }
 
 interface FieldNameProps {

@@ -365,3 +365,24 @@ test('at 400 px every bar can be used, and nothing goes sideways', async ({ page
   expect(await isSideways()).toBe(false)
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('one of many streams is found by typing; one that is not there is said', async ({ page, openApp }) => {
+  const api = await fakeSearch(page)
+  const streams = Array.from({ length: 3000 }, (_, i) => ({ id: `64c9${String(i).padStart(20, '0')}`, title: `Stream ${i}` }))
+  api.answers.set('/streams', { body: { total: streams.length, streams } })
+  await openApp('/search')
+  await firstRow(page).waitFor()
+  await page.getByRole('button', { name: 'Add stream' }).click()
+  const choice = page.getByRole('dialog', { name: 'Streams' })
+  await expect(choice.getByRole('option').first()).toHaveText('Stream 0')
+  expect(await choice.getByRole('option').count()).toBeLessThan(100)
+  await page.keyboard.type('stream 2987')
+  await expect(choice.getByRole('option')).toHaveText(['Stream 2987'])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`streams=${streams[2987]!.id}`))
+  await expect(page.getByRole('button', { name: 'Remove stream Stream 2987' })).toBeVisible()
+
+  api.total = 0
+  await openApp('/streams/64c9ffffffffffffffffffff/search')
+  await expect(page.getByText('There is no stream 64c9ffffffffffffffffffff. It may have been deleted.')).toBeVisible()
+})

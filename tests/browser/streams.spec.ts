@@ -528,6 +528,8 @@ test('a rule is checked before it is sent, and by the server', async ({ page, op
   await editor.getByLabel('Value').fill('x')
   await editor.getByRole('button', { name: 'Add rule' }).click()
   await expect(editor.getByText('The name of a field may have 1024 characters at most.')).toBeVisible()
+  await expect(editor.getByText('Validation failed!')).toBeHidden()
+  await expect(editor.getByRole('combobox', { name: 'Field' })).toBeFocused()
 })
 
 test('the latest message of an input is loaded, stands in the address, and its fields become rules', async ({ page, openApp, streams }) => {

@@ -6,6 +6,7 @@ import { Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, u
 import { useSearchPage } from '../page-context.ts'
 import { TailPanel } from '../tail/tail-panel.tsx'
 import { presets } from '../time/range-drafts.ts'
+import { useStreams } from '../use-names.ts'
 import { MessageList } from './message-list.tsx'
 
 /** Of the search page around it: the table, lines or JSON, or the live tail in their place. */
@@ -42,13 +43,16 @@ function wider(range: TimeRange): number | null {
 }
 
 function Nothing() {
-  const { page: { timeRange }, zone, change } = useSearchPage()
+  const { page: { timeRange, streams }, zone, change } = useSearchPage()
   const t = useStrings(searchStrings)
   const messages = useStore(useCore().$messages)
+  const known = useStreams()
+  const gone = known === undefined ? [] : streams.filter(id => !known.some(stream => stream.id === id))
   const seconds = wider(timeRange)
-  if (seconds === null) return <EmptyState>{t('emptyHintAll')}</EmptyState>
+  const hint = gone.length > 0 ? t('emptyGone', { count: gone.length, ids: gone.join(', ') }) : null
+  if (seconds === null) return <EmptyState>{hint ?? t('emptyHintAll')}</EmptyState>
   const next: TimeRange = { type: 'relative', range: seconds }
   const label = seconds === 0 ? t('searchAll') : t('searchWider', { range: describeTimeRange(next, messages, zone).toLowerCase() })
   const action = <button type="button" className="link sm" onClick={() => change({ timeRange: next })}>{label}</button>
-  return <EmptyState action={action}>{t('emptyHint')}</EmptyState>
+  return <EmptyState action={action}>{hint ?? t('emptyHint')}</EmptyState>
 }
