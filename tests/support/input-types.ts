@@ -7,4 +7,6 @@ export const inputTypes = {
   syslogUdp: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput',
   rawTcp: 'org.graylog2.inputs.raw.tcp.RawTCPInput',
   rawUdp: 'org.graylog2.inputs.raw.udp.RawUDPInput',
+  cefTcp: 'org.graylog.plugins.cef.input.CEFTCPInput',
+  cefUdp: 'org.graylog.plugins.cef.input.CEFUDPInput',
 } as const

@@ -203,6 +203,7 @@ describe('types', () => {
     const { types } = (await ask('GET', '/system/inputs/types')).body
     expect(types).toEqual({
       [cloud]: 'AWS Kinesis/CloudWatch',
+      'org.graylog.plugins.cef.input.CEFTCPInput': 'CEF TCP', 'org.graylog.plugins.cef.input.CEFUDPInput': 'CEF UDP',
       'org.graylog2.inputs.gelf.tcp.GELFTCPInput': 'GELF TCP', 'org.graylog2.inputs.gelf.udp.GELFUDPInput': 'GELF UDP',
       'org.graylog2.inputs.gelf.http.GELFHttpInput': 'GELF HTTP',
       [syslogTcp]: 'Syslog TCP', [syslogUdp]: 'Syslog UDP', 'org.graylog2.inputs.raw.tcp.RawTCPInput': 'Raw/Plaintext TCP',
@@ -257,7 +258,7 @@ describe('types', () => {
   test('of codecs', async () => {
     const { body } = await ask('GET', '/system/codecs/types/all')
     expect(Object.entries<{ name: string }>(body).map(([type, { name }]) => [type, name]).sort())
-      .toEqual([['AWSCodec', 'AWSCodec'], ['gelf', 'GELF'],
+      .toEqual([['AWSCodec', 'AWSCodec'], ['CEF', 'CEF'], ['gelf', 'GELF'],
         ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['syslog', 'Syslog']])
     expect(Object.keys(body.syslog.requested_configuration)[0]).toBe('override_source')
   })

@@ -19,13 +19,14 @@ const pieces = [
   '[[', '\u001f\u008b', 'x\u009c', '(\u00b5/\u00fd',
 ]
 const frame = fc.oneof(
+  fc.array(fc.constantFrom(...pieces, 'cs1=', ' cs1Label=', '|', ' rt='), { maxLength: 25 }).map(parts => Buffer.from(`CEF:0|v|p|1|2|n|3|${parts.join('')}`)),
   fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map(parts => Buffer.from(parts.join(''))),
   fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map(parts => Buffer.from(`<13>${parts.join('')}`)),
   fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map(parts => Buffer.from(`{"host":"h",${parts.join('')}`)),
   fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes)),
 )
 
-test.each(['gelf', 'syslog', 'raw', 'random-http-msg'])('%s takes whatever comes', codec => {
+test.each(['gelf', 'syslog', 'raw', 'random-http-msg', 'CEF'])('%s takes whatever comes', codec => {
   const decode = codecOf(codec)!.create({ timezone: 'Europe/Berlin' })
   fc.assert(fc.property(frame, bytes => {
     const { timestamp, fields, problem, undecodable } = decode({ bytes, receivedAt, remoteAddress: '192.0.2.7', remoteName: null })
@@ -50,6 +51,9 @@ test.each([
   ['syslog', `<13>${':'.repeat(long)}`], ['syslog', `<13>${'1:'.repeat(long / 2)}`], ['syslog', `<13>Aug  2 10:00:00${' '.repeat(long)}`],
   ['syslog', `<13>a[${'b'.repeat(long)}`],
   ['gelf', `{"short_message":"x"${Array.from({ length: 50_000 }, (_, i) => `,"_${String.fromCodePoint(0x4e00 + i)}":${i}`).join('')}}`],
+  ['CEF', `CEF:0|${'\\'.repeat(long)}`], ['CEF', `CEF:0|v|p|1|2|n|3|${'a='.repeat(long / 2)}`], ['CEF', `CEF:0|v|p|1|2|n|3|${'a'.repeat(long)}`],
+  ['CEF', `CEF:0|v|p|1|2|n|3|${' '.repeat(long)}`], ['CEF', `CEF:0|v|p|1|2|n|3|a=${'\\='.repeat(long / 2)}`],
+  ['CEF', `CEF:0|v|p|1|2|n|3|${'rt=Jan '.repeat(long / 7)}`], ['CEF', 'CEF:'.repeat(long / 4)],
   ['gelf', '['.repeat(long)], ['gelf', '{"a":'.repeat(long / 5)],
   ['gelf', `{"short_message":"x","_a":${'['.repeat(long / 2)}${']'.repeat(long / 2)}}`],
 ])('%s: a frame made to take long does not (%#)', (codec, text) => {

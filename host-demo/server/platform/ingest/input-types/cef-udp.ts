@@ -1,0 +1,3 @@
+import { registerInputType } from '../registry.ts'
+
+registerInputType({ type: 'org.graylog.plugins.cef.input.CEFUDPInput', name: 'CEF UDP', transport: 'udp', codec: 'CEF' })
