@@ -9,12 +9,12 @@ export interface HttpAnswer {
   readonly body?: string | Buffer
 }
 
-/** How a protocol words what went wrong. */
+/** How a protocol words what went wrong. `contentType` is the request's: lower case, without parameters, '' where there is none. */
 export interface HttpAnswers {
   /** Nothing can be taken now: `Retry-After` is added to what this gives. */
-  refused(refusal: Refusal): HttpAnswer
+  refused(refusal: Refusal, contentType: string): HttpAnswer
   /** `status` is one of 400, 401, 404, 405, 413, 415. */
-  wrong(status: number, message: string): HttpAnswer
+  wrong(status: number, message: string, contentType: string): HttpAnswer
 }
 
 export const plainAnswers: HttpAnswers = {
@@ -29,8 +29,8 @@ export const jsonAnswer = (status: number, value: unknown): HttpAnswer =>
 /** What a route throws for a body or parameter it cannot take. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest'
-  readonly status: 400 | 415
-  constructor(message: string, status: 400 | 415 = 400) {
+  readonly status: 400 | 413 | 415
+  constructor(message: string, status: 400 | 413 | 415 = 400) {
     super(message)
     this.status = status
   }

@@ -19,7 +19,7 @@ export const httpFields = (own: Fields = {}): Fields => mergeFields(mergeFields(
  * Whether a request may send: true where no header is asked for.
  * @throws Error for the user, where only one of name and value is set
  */
-export function authorisation(configuration: Configuration): (request: IncomingMessage) => boolean {
+export function authorisation(configuration: Configuration): (request: Pick<IncomingMessage, 'headersDistinct'>) => boolean {
   const name = textOf(configuration, 'authorization_header_name')?.trim().toLowerCase() ?? ''
   const value = textOf(configuration, 'authorization_header_value') ?? ''
   if (name === '' && value === '') return () => true

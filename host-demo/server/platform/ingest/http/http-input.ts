@@ -48,12 +48,14 @@ export interface HttpProtocol {
   readonly answers?: HttpAnswers
   /** Bytes a decompressed body may have; `decompress_size_limit` where the input has that field. */
   readonly maxInflatedBytes?: number
+  /** A content encoding the routes undo themselves. */
+  readonly ownEncoding?: string
 }
 
 /** Rejects with a reason for the user where it cannot listen. */
 export async function openHttpInput(configuration: Configuration, intake: Intake, protocol: HttpProtocol): Promise<OpenTransport> {
   const { traffic } = intake
-  const { routes, answers = plainAnswers, maxInflatedBytes = 8_388_608 } = protocol
+  const { routes, answers = plainAnswers, maxInflatedBytes = 8_388_608, ownEncoding } = protocol
   const maxBodyBytes = numberOf(configuration, 'max_chunk_size', 65_536, 1)
   const inflatedLimit = numberOf(configuration, 'decompress_size_limit', maxInflatedBytes, 1)
   const idleSeconds = numberOf(configuration, 'idle_writer_timeout', 60)
@@ -74,17 +76,18 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
     if (cors && request.headers.origin) allowOrigin(request.headers.origin, methods, response)
     const [path, search = ''] = (request.url ?? '').split('?', 2) as [string, string?]
     const found = findRoute(routes, request.method ?? '', path)
-    if (!found) return send(response, answers.wrong(404, `There is no ${path} here; there is ${[...new Set(routes.map(route => route.path))].join(', ')}.`))
+    const wrong = (status: number, message: string) => answers.wrong(status, message, contentTypeOf(request))
+    if (!found) return send(response, wrong(404, `There is no ${path} here; there is ${[...new Set(routes.map(route => route.path))].join(', ')}.`))
     if (request.method === 'OPTIONS') return send(response, { status: 200 })
-    if (!mayFrom(request)) return send(response, answers.wrong(401, 'The request does not carry the authorization header this input asks for.'))
+    if (!mayFrom(request)) return send(response, wrong(401, 'The request does not carry the authorization header this input asks for.'))
     if (!found.route) {
       const allowed = [...found.methods, 'OPTIONS'].join(', ')
-      return send(response, withHeaders(answers.wrong(405, `${path} takes ${found.methods.join(', ')}.`), { Allow: allowed }))
+      return send(response, withHeaders(wrong(405, `${path} takes ${found.methods.join(', ')}.`), { Allow: allowed }))
     }
     const { route, params } = found
     const writes = route.method === 'POST' || route.method === 'PUT'
     const refusal = writes ? intake.refusal() ?? (inHand > maxBytesInHand ? crowded : null) : null
-    if (refusal) return refuse(new RefusedError(refusal), response)
+    if (refusal) return refuse(new RefusedError(refusal), request, response)
     let reserved = 0
     const reserve = (bytes: number) => {
       reserved += bytes
@@ -106,11 +109,13 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
       reserve(bytes)
     })
     if (raw) {
-      const body = await inflateAsync(raw, request.headers['content-encoding'] ?? 'identity', inflatedLimit)
+      const encoding = request.headers['content-encoding'] ?? 'identity'
+      const body = encoding.trim().toLowerCase() === ownEncoding ? raw : await inflateAsync(raw, encoding, inflatedLimit)
       reserve(body.length - raw.length)
       return body
     }
-    const { status, headers, body = '' } = answers.wrong(413, `The body is longer than max_chunk_size (${maxBodyBytes} bytes).`)
+    const { status, headers, body = '' } = answers.wrong(
+      413, `The body is longer than max_chunk_size (${maxBodyBytes} bytes).`, contentTypeOf(request))
     response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) })
     response.write(body)
     await discardBody(request, countRead)
@@ -122,27 +127,27 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
     request: IncomingMessage, query: URLSearchParams, params: TakenRequest['params'], body: Buffer,
   ): TakenRequest => ({
     headers: request.headers, query, params, body,
-    contentType: (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase(),
+    contentType: contentTypeOf(request),
     take: (bytes, start = 0, end = bytes.length) =>
       intake.take(origins.get(request.socket)!, request.socket.remotePort ?? 0, bytes, start, end, answered),
     committed: () => intake.committed(),
   })
 
-  const refuse = ({ refusal }: RefusedError, response: ServerResponse) =>
-    send(response, withHeaders(answers.refused(refusal), { 'Retry-After': String(refusal.retryAfterSeconds) }))
+  const refuse = ({ refusal }: RefusedError, request: IncomingMessage, response: ServerResponse) =>
+    send(response, withHeaders(answers.refused(refusal, contentTypeOf(request)), { 'Retry-After': String(refusal.retryAfterSeconds) }))
 
   const listener: RequestListener = (request, response) => {
     const { socket } = request
     response.on('finish', () => countWritten(socket))
     handle(request, response).catch((error: unknown) => {
       if (response.headersSent) return response.destroy()
-      if (error instanceof RefusedError) return refuse(error, response)
-      if (error instanceof InflateError) return send(response, answers.wrong(error.tooLarge ? 413 : 400, error.message))
-      if (error instanceof BadRequest) return send(response, answers.wrong(error.status, error.message))
+      if (error instanceof RefusedError) return refuse(error, request, response)
+      if (error instanceof InflateError) return send(response, answers.wrong(error.tooLarge ? 413 : 400, error.message, contentTypeOf(request)))
+      if (error instanceof BadRequest) return send(response, answers.wrong(error.status, error.message, contentTypeOf(request)))
       // The sender left while it sent.
       if (request.destroyed && !request.complete) return
       intake.warn(`A request could not be taken: ${(error as Error).message}`)
-      refuse(new RefusedError({ status: 503, reason: 'The message could not be taken.', retryAfterSeconds: 10 }), response)
+      refuse(new RefusedError({ status: 503, reason: 'The message could not be taken.', retryAfterSeconds: 10 }), request, response)
     })
   }
 
@@ -174,6 +179,8 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
     },
   }
 }
+
+const contentTypeOf = ({ headers }: IncomingMessage) => (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
 const withHeaders = (answer: HttpAnswer, headers: Record<string, string>): HttpAnswer => ({ ...answer, headers: { ...answer.headers, ...headers } })
 
