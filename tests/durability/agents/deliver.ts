@@ -1,0 +1,81 @@
+/**
+ * An agent that delivers numbered messages through `kill -9`: a server with one input, the agent fed while the server is killed and
+ * started again, and then which numbers are there. Messages may come twice (what was not answered is sent again); none may be missing.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer, until, type TestServer } from '../../support/server.ts'
+
+export interface Delivery {
+  /** The type of the input, as `tests/support/input-types.ts` names it. */
+  readonly type: string
+  readonly configuration?: Record<string, unknown>
+  /** How many messages; the numbers are 1 to this. */
+  readonly count?: number
+  readonly kills?: number
+  /** The message field that holds the number, as number or text. */
+  readonly field?: string
+  /** Sends one message per number and resolves when the agent says that all are delivered. */
+  send(feed: AgentFeed): Promise<unknown>
+}
+
+export interface AgentFeed {
+  /** The input's port on 127.0.0.1; the same after each start. */
+  readonly port: number
+  /** The numbers to send, once. The server is killed while they are read, and they go on while it is away. */
+  numbers(): AsyncIterableIterator<number>
+}
+
+export interface Delivered {
+  readonly missing: readonly number[]
+  /** Messages stored at the end, repeated ones too. */
+  readonly stored: number
+  /** How many different numbers were there soon after each kill: more than none and fewer than all, where it hit the agent at work. */
+  readonly afterKills: readonly number[]
+}
+
+export async function deliverThroughKills({ type, configuration, count = 10_000, kills = 2, field = 'number', send }: Delivery): Promise<Delivered> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-agent-'))
+  let server = await startServer({ dataDir })
+  try {
+    const { port } = await server.input(type, configuration)
+    const afterKills: number[] = []
+    let restarting: Promise<void> | null = null
+
+    async function killAndStart(): Promise<void> {
+      await server.kill()
+      server = await startServer({ dataDir })
+      afterKills.push((await numbersOf(server, field, count)).found.size)
+    }
+
+    async function* numbers(): AsyncIterableIterator<number> {
+      for (let number = 1, killed = 0; number <= count; number++) {
+        yield number
+        if (killed === kills || number < (count * (killed + 1)) / (kills + 1)) continue
+        await restarting
+        killed++
+        restarting = killAndStart()
+        // A rejection is reported where it is awaited.
+        restarting.catch(() => {})
+      }
+    }
+
+    await send({ port, numbers })
+    await restarting
+    const { found, stored } = await numbersOf(server, field, count)
+    return { missing: Array.from({ length: count }, (_, i) => i + 1).filter(number => !found.has(number)), stored, afterKills }
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function numbersOf(server: TestServer, field: string, count: number): Promise<{ found: ReadonlySet<number>, stored: number }> {
+  const drained = async () => (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0
+  await until(drained, 'the journal to be processed')
+  const { datarows } = await server.json<{ datarows: [string | number, number][] }>('POST', '/search/aggregate', {
+    query: `_exists_:${field}`, timerange: { type: 'relative', range: 0 }, group_by: [{ field, limit: count * 2 }], metrics: [{ function: 'count' }],
+  })
+  return { found: new Set(datarows.map(([number]) => Number(number))), stored: datarows.reduce((sum, [, times]) => sum + times, 0) }
+}
