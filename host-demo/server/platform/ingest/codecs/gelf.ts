@@ -6,9 +6,10 @@ import type { FieldValue } from '../../messages/message-store.ts'
 import { codecFields, mergeFields, number, numberOf, textOf } from '../configuration.ts'
 import { registerCodec } from '../registry.ts'
 import type { Decoded, Frame } from './codec.ts'
-import { addField, isExact, isInstant, type FieldMap } from './fields.ts'
+import { addField, isInstant, type FieldMap } from './fields.ts'
 import { createChunkAssembler } from './gelf-chunks.ts'
 import { compressionOf, inflate } from './inflate.ts'
+import { exactNumbers, fieldValue, textValue } from './json-values.ts'
 import { textReader } from './text.ts'
 
 const defaultLimit = 8_388_608
@@ -141,23 +142,4 @@ function timestampOf(value: unknown): number | null {
 function levelOf(value: unknown): FieldValue {
   if (typeof value === 'string' && /^\d{1,3}$/.test(value)) return Number(value)
   return fieldValue(value)
-}
-
-const fieldValue = (value: unknown): FieldValue =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : JSON.stringify(value)
-
-const textValue = (value: unknown): string => typeof value === 'string' ? value : JSON.stringify(value)
-
-/** The object again with the source text of those numbers a double cannot hold. */
-function exactNumbers(json: Record<string, unknown>, text: string): Record<string, unknown> {
-  for (const key in json) {
-    const value = json[key]
-    // Within an object only the text tells; few have so many digits in a row.
-    if (typeof value === 'number' ? !isExact(value) : typeof value === 'object' && value !== null && /\d{16}/.test(text)) {
-      const keepSource = ((_key: string, member: unknown, context?: { source?: string }) =>
-        typeof member === 'number' && !isExact(member) && context?.source !== undefined ? context.source : member)
-      return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown) as Record<string, unknown>
-    }
-  }
-  return json
 }
