@@ -107,10 +107,13 @@ function connectStore(port: MessagePort): void {
   store = port
   port.on('message', (message: FromStore) => {
     switch (message.type) {
-      case 'ready':
-        toPeer({ type: 'raise', sequence: Math.max(0, ...Object.values(message.resumeAfter)) })
+      case 'ready': {
+        const furthest = Math.max(0, ...Object.values(message.resumeAfter))
+        delivery.resumeAfter(furthest)
+        toPeer({ type: 'raise', sequence: furthest })
         post({ type: 'store', blocked: null })
         return delivery.release('store')
+      }
       case 'stored':
         post({ type: 'store', blocked: null })
         return delivery.acknowledge(message.sequence)

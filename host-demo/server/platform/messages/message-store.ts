@@ -29,7 +29,8 @@ export interface WriteBatch {
 /**
  * What goes over the port of `openWriteChannel()`. Batches come in sequence order and are applied whole, in that order; a
  * batch at or below `resumeAfter[indexSet]` has been applied to that set before and is skipped. `stored` says that everything
- * up to and including `sequence` is durable in every set.
+ * up to and including `sequence` is durable in every set. A batch for one set is durable before any set gets further than it, so that
+ * the greatest `resumeAfter` says that of all such batches.
  */
 export type ToStore = { type: 'batch', batch: WriteBatch }
 export type FromStore =

@@ -32,6 +32,7 @@ export class Delivery {
   readonly #parts: DeliveryParts
   readonly #sent: Sent[] = []
   #after = 0
+  #resumeAfter = 0
   #messages = 0
   #bytes = 0
   #held = new Set<string>()
@@ -54,6 +55,14 @@ export class Delivery {
   /** `fail` hears of what the loop cannot go on after. */
   start(fail: (error: unknown) => void): void {
     this.#running = this.#run().catch(fail)
+  }
+
+  /**
+   * The furthest any index set of the store is. A batch up to there that was for one set has been stored before, and is not processed
+   * again: rules that have changed since would put it into another set, too.
+   */
+  resumeAfter(sequence: number): void {
+    this.#resumeAfter = sequence
   }
 
   /** There may be something to do. */
@@ -111,7 +120,8 @@ export class Delivery {
   async #deliver(batch: StoredBatch): Promise<void> {
     const { sequence } = batch
     const { targets, bytes } = batch.targets
-      ? { targets: deserialize(batch.targets) as WriteBatch['targets'], bytes: batch.targets.byteLength } : await this.#process(batch)
+      ? { targets: deserialize(batch.targets) as WriteBatch['targets'], bytes: batch.targets.byteLength }
+      : sequence <= this.#resumeAfter ? { targets: [], bytes: 0 } : await this.#process(batch)
     // Messages that stand under two sets count once for each: it is work for the store.
     const messages = targets.reduce((sum, target) => sum + target.messages.length, 0)
     this.#after = sequence

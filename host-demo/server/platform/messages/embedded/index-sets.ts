@@ -82,6 +82,11 @@ export class IndexSets {
 
   /** Writes the batches, each whole, in the sets that have not had them. */
   apply(batches: readonly WriteBatch[]): void {
+    for (const run of runsOf(batches)) this.#applyRun(run)
+  }
+
+  /** The set that some batches are for alone is written first: none may get further than it. */
+  #applyRun({ batches, alone }: Run): void {
     const bySet = new Map<IndexSet, { entries: Entry[], sequence: number }>()
     for (const batch of batches) {
       const shared = sharedIds(batch)
@@ -98,7 +103,7 @@ export class IndexSets {
         for (const message of messages) group.entries.push({ message, shared: shared.has(message.id) })
       }
     }
-    for (const [set, { entries, sequence }] of bySet) {
+    for (const [set, { entries, sequence }] of [...bySet].sort(([a], [b]) => Number(b.id === alone) - Number(a.id === alone))) {
       this.#work(set, writer => writer.write(entries, sequence))
       set.sequence = sequence
     }
@@ -222,6 +227,23 @@ export class IndexSets {
     if (!index) throw new IndexNotFoundError(name)
     return index
   }
+}
+
+/** Batches that each set may have in one transaction. `alone`: the only set of those that are for one. */
+interface Run { readonly batches: WriteBatch[], alone: string | null }
+
+function runsOf(batches: readonly WriteBatch[]): Run[] {
+  const runs: Run[] = []
+  for (const batch of batches) {
+    const only = batch.targets.length === 1 ? batch.targets[0]!.indexSet : null
+    const run = runs.at(-1)
+    if (!run || (only !== null && run.alone !== null && only !== run.alone)) runs.push({ batches: [batch], alone: only })
+    else {
+      run.batches.push(batch)
+      run.alone ??= only
+    }
+  }
+  return runs
 }
 
 /** Ids that stand under more than one target of the batch. */
