@@ -1,22 +1,19 @@
-/** Reading bodies of requests, within limits. */
+/** Reading bodies of requests. */
 import type { IncomingMessage } from 'node:http'
 
 /** What is read of a body that is too long, so that its sender gets to the answer. */
 const discardBytes = 64 * 1024 * 1024
 const discardMs = 10_000
 
-/** Null where the body is longer than `maxBytes`. `count` hears of each chunk and throws to stop. */
-export async function readBody(request: IncomingMessage, maxBytes: number, count: (bytes: number) => void): Promise<Buffer | null> {
+/** Null where `goOn`, which hears of the length of each chunk, said no. */
+export async function readBody(request: IncomingMessage, goOn: (bytes: number) => boolean): Promise<Buffer | null> {
   const chunks: Buffer[] = []
-  let length = 0
   // Leaving early must not destroy the connection: the sender still gets its answer.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    count(chunk.length)
-    length += chunk.length
-    if (length > maxBytes) return null
+    if (!goOn(chunk.length)) return null
     chunks.push(chunk)
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
 /** Lets a sender finish, within limits: closing while it writes would destroy the answer on its way. */

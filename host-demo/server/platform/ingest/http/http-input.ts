@@ -6,20 +6,23 @@
 import { createServer as createHttpServer, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { inflateAsync, InflateError } from '../codecs/inflate.ts'
+import { InflateError } from '../codecs/inflate.ts'
 import { flagOf, numberOf, type Configuration } from '../configuration.ts'
 import { answered, type Origin } from '../journal/batch.ts'
 import { plainAddress } from '../transports/frame.ts'
 import { listen } from '../transports/tcp.ts'
 import { tlsOptions } from '../transports/tls.ts'
-import { RefusedError, type Intake, type OpenTransport } from '../transports/transport.ts'
+import { RefusedError, type Intake, type OpenTransport, type Refusal } from '../transports/transport.ts'
 import { BadRequest, plainAnswers, send, type HttpAnswer, type HttpAnswers } from './answers.ts'
 import { discardBody, readBody } from './body.ts'
 import { authorisation } from './fields.ts'
+import { inflateInTurn } from './inflate-in-turn.ts'
 import { findRoute } from './match-route.ts'
 
 /** Bodies of one input that are being read or taken at the same time; more are refused for a moment. */
 const maxBytesInHand = 128 * 1024 * 1024
+/** Open connections of one input; more are closed at once. */
+const maxConnections = 4096
 const crowded = { status: 503, reason: 'Too many bodies are being sent at once.', retryAfterSeconds: 1 } as const
 
 export interface HttpRoute {
@@ -46,6 +49,8 @@ export interface TakenRequest {
 export interface HttpProtocol {
   readonly routes: readonly HttpRoute[]
   readonly answers?: HttpAnswers
+  /** What the protocol itself asks of who may send, before the body is read. Null lets the request in. */
+  admit?(request: IncomingMessage, route: HttpRoute): HttpAnswer | null
   /** Bytes a decompressed body may have; `decompress_size_limit` where the input has that field. */
   readonly maxInflatedBytes?: number
   /** A content encoding the routes undo themselves. */
@@ -85,9 +90,11 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
       return send(response, withHeaders(wrong(405, `${path} takes ${found.methods.join(', ')}.`), { Allow: allowed }))
     }
     const { route, params } = found
+    const turnedAway = protocol.admit?.(request, route) ?? null
+    if (turnedAway) return send(response, turnedAway)
     const writes = route.method === 'POST' || route.method === 'PUT'
-    const refusal = writes ? intake.refusal() ?? (inHand > maxBytesInHand ? crowded : null) : null
-    if (refusal) return refuse(new RefusedError(refusal), request, response)
+    const full = writes ? intake.refusal() ?? (inHand > maxBytesInHand ? crowded : null) : null
+    if (full) return send(response, refusal(full, request))
     let reserved = 0
     const reserve = (bytes: number) => {
       reserved += bytes
@@ -104,23 +111,37 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
 
   /** Null where the answer is on its way. */
   async function takenBody(request: IncomingMessage, response: ServerResponse, reserve: (bytes: number) => void): Promise<Buffer | null> {
-    const raw = await readBody(request, maxBodyBytes, bytes => {
+    let read = 0
+    let refused: HttpAnswer | null = null
+    const raw = await readBody(request, bytes => {
       countRead(bytes)
       reserve(bytes)
+      read += bytes
+      if (read > maxBodyBytes) {
+        refused = answers.wrong(413, `The body is longer than max_chunk_size (${maxBodyBytes} bytes).`, contentTypeOf(request))
+      } else if (inHand > maxBytesInHand) refused = refusal(crowded, request)
+      return refused === null
     })
-    if (raw) {
-      const encoding = request.headers['content-encoding'] ?? 'identity'
-      const body = encoding.trim().toLowerCase() === ownEncoding ? raw : await inflateAsync(raw, encoding, inflatedLimit)
-      reserve(body.length - raw.length)
-      return body
+    if (!raw) {
+      reserve(-read)
+      await answerEarly(request, response, refused!)
+      return null
     }
-    const { status, headers, body = '' } = answers.wrong(
-      413, `The body is longer than max_chunk_size (${maxBodyBytes} bytes).`, contentTypeOf(request))
-    response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)) })
+    const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase()
+    const body = encoding === ownEncoding ? raw : await inflateInTurn(raw, encoding, inflatedLimit)
+    reserve(body.length - raw.length)
+    if (body !== raw && inHand > maxBytesInHand) throw new RefusedError(crowded)
+    return body
+  }
+
+  /** Answers while the body is still being sent. */
+  async function answerEarly(request: IncomingMessage, response: ServerResponse, { status, headers, body = '' }: HttpAnswer): Promise<void> {
+    response.writeHead(status, {
+      'Content-Type': 'text/plain; charset=utf-8', ...headers, Connection: 'close', 'Content-Length': String(Buffer.byteLength(body)),
+    })
     response.write(body)
     await discardBody(request, countRead)
     response.end()
-    return null
   }
 
   const taken = (
@@ -133,21 +154,21 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
     committed: () => intake.committed(),
   })
 
-  const refuse = ({ refusal }: RefusedError, request: IncomingMessage, response: ServerResponse) =>
-    send(response, withHeaders(answers.refused(refusal, contentTypeOf(request)), { 'Retry-After': String(refusal.retryAfterSeconds) }))
+  const refusal = (why: Refusal, request: IncomingMessage) =>
+    withHeaders(answers.refused(why, contentTypeOf(request)), { 'Retry-After': String(why.retryAfterSeconds) })
 
   const listener: RequestListener = (request, response) => {
     const { socket } = request
     response.on('finish', () => countWritten(socket))
     handle(request, response).catch((error: unknown) => {
       if (response.headersSent) return response.destroy()
-      if (error instanceof RefusedError) return refuse(error, request, response)
+      if (error instanceof RefusedError) return send(response, refusal(error.refusal, request))
       if (error instanceof InflateError) return send(response, answers.wrong(error.tooLarge ? 413 : 400, error.message, contentTypeOf(request)))
       if (error instanceof BadRequest) return send(response, answers.wrong(error.status, error.message, contentTypeOf(request)))
       // The sender left while it sent.
       if (request.destroyed && !request.complete) return
       intake.warn(`A request could not be taken: ${(error as Error).message}`)
-      refuse(new RefusedError({ status: 503, reason: 'The message could not be taken.', retryAfterSeconds: 10 }), request, response)
+      send(response, refusal({ status: 503, reason: 'The message could not be taken.', retryAfterSeconds: 10 }, request))
     })
   }
 
@@ -157,6 +178,8 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
     headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000,
   }
   const server = tls ? createHttpsServer({ ...tls, ...limits }, listener) : createHttpServer(limits, listener)
+  server.maxConnections = maxConnections
+  server.once('drop', () => intake.warn(`More than ${maxConnections} connections are open: more are closed at once.`))
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     origins.set(socket, intake.origin(plainAddress(socket.remoteAddress ?? '')))
     traffic.totalConnections++
