@@ -25,3 +25,14 @@ test('what one owner had makes room when it is forgotten', () => {
   cache.put(kept, 2, 'more', 400)
   expect([left.size, cache.recall(kept, 1), cache.recall(kept, 2)]).toEqual([0, 'kept', 'more'])
 })
+
+test('what was worked out stays while what it was worked out from does not all fit', () => {
+  const cache = cacheOf(100)
+  const chunks = Array.from({ length: 50 }, (): Kept => new Map())
+  for (const chunk of chunks) {
+    cache.put(chunk, 'column', 'column', 10 << 10)
+    cache.put(chunk, 'count', 'count', 500)
+  }
+  expect(chunks.map(chunk => cache.recall(chunk, 'count'))).toEqual(chunks.map(() => 'count'))
+  expect(chunks.filter(chunk => chunk.has('column')).length).toBeLessThan(10)
+})

@@ -18,24 +18,33 @@ interface Entry {
   readonly kibibytes: number
   readonly kept: Kept
   readonly key: string | number
+  /** Of the entries of its size. */
+  readonly ring: Ring
   older: Entry
   newer: Entry
 }
+
+/** Where entries in the order of their use begin and end: `newer` of `end` is the one used longest ago, `older` the one used last. */
+interface Ring { readonly end: Entry, kibibytes: number }
+
+/** What was worked out is smaller than what it was worked out from, and stays while that comes and goes: up to half of the room. */
+const SMALL_BYTES = 8 << 10
+/** What an entry takes beside its value, about. */
+const ENTRY_BYTES = 160
 
 export class ByteCache {
   readonly #limit: CacheLimit
   readonly #used: Int32Array
   readonly #place: number
-  /** Where a ring of entries begins and ends: `newer` is the one used longest ago, `older` the one used last. */
-  readonly #end = ring()
-  #own = 0
+  readonly #small = ring()
+  readonly #large = ring()
 
   /** `place`: which of the caches this is. */
   constructor(limit: CacheLimit, place: number) {
     this.#limit = limit
     this.#used = new Int32Array(limit.used)
     this.#place = place
-    this.#account(0)
+    this.#account(this.#small, 0)
   }
 
   /** The kept value, or the made one. */
@@ -63,11 +72,12 @@ export class ByteCache {
     if (size > ownBytes / 4) return
     const known = kept.get(key)
     if (known) this.#remove(known)
-    const entry: Entry = { value, kibibytes: (size + ENTRY_BYTES) / 1_024, kept, key, older: this.#end, newer: this.#end }
+    const ring = size < SMALL_BYTES ? this.#small : this.#large
+    const entry: Entry = { value, kibibytes: (size + ENTRY_BYTES) / 1_024, kept, key, ring, older: ring.end, newer: ring.end }
     kept.set(key, entry)
-    this.#link(entry)
-    this.#account(entry.kibibytes)
-    while (this.#own * 1_024 > ownBytes && this.#used.reduce((sum, one) => sum + one, 0) * 1_024 > bytes) this.#remove(this.#end.newer)
+    link(entry)
+    this.#account(ring, entry.kibibytes)
+    while (this.#own * 1_024 > ownBytes && this.#used.reduce((sum, one) => sum + one, 0) * 1_024 > bytes) this.#remove(this.#oldest)
   }
 
   /** Gives up all of one owner. */
@@ -75,37 +85,45 @@ export class ByteCache {
     for (const entry of [...kept.values()]) this.#remove(entry)
   }
 
-  #use(entry: Entry): void {
-    unlink(entry)
-    this.#link(entry)
+  get #own(): number {
+    return this.#small.kibibytes + this.#large.kibibytes
   }
 
-  #link(entry: Entry): void {
-    const end = this.#end
-    entry.older = end.older
-    entry.newer = end
-    end.older.newer = entry
-    end.older = entry
+  /** What is given up next. */
+  get #oldest(): Entry {
+    const ring = this.#large.end.newer === this.#large.end || this.#small.kibibytes > this.#large.kibibytes ? this.#small : this.#large
+    return ring.end.newer
+  }
+
+  #use(entry: Entry): void {
+    unlink(entry)
+    link(entry)
   }
 
   #remove(entry: Entry): void {
     unlink(entry)
     entry.kept.delete(entry.key)
-    this.#account(-entry.kibibytes)
+    this.#account(entry.ring, -entry.kibibytes)
   }
 
-  #account(kibibytes: number): void {
-    this.#own += kibibytes
+  #account(ring: Ring, kibibytes: number): void {
+    ring.kibibytes += kibibytes
     Atomics.store(this.#used, this.#place, Math.ceil(this.#own))
   }
 }
 
-/** What an entry takes beside its value, about. */
-const ENTRY_BYTES = 160
+function ring(): Ring {
+  const end = {} as Entry
+  end.older = end.newer = end
+  return { end, kibibytes: 0 }
+}
 
-function ring(): Entry {
-  const end = { value: null, kibibytes: 0, kept: new Map(), key: '' } as unknown as Entry
-  return Object.assign(end, { older: end, newer: end })
+function link(entry: Entry): void {
+  const { end } = entry.ring
+  entry.older = end.older
+  entry.newer = end
+  end.older.newer = entry
+  end.older = entry
 }
 
 function unlink({ older, newer }: Entry): void {

@@ -25,9 +25,6 @@ const MOST = 2
 /** A job that has waited so long has another thread started. */
 const PATIENCE_MS = 400
 
-/** For what a reader makes and soon drops; what is large lies outside. With more it waits longer to tidy up, which is no faster. */
-const YOUNG_MB = 24
-
 /** How many readers a pool of so many may come to have. */
 export const mostReaders = (count: number): number => MOST * count
 
@@ -177,5 +174,5 @@ function give(reader: Reader, job: Job): void {
 
 function readerThread(cache: CacheLimit, place: number): ReaderThread {
   const workerData: ReaderOptions = { cache, place }
-  return new Worker(new URL('./reader.ts', import.meta.url), { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
+  return new Worker(new URL('./reader.ts', import.meta.url), { workerData })
 }
