@@ -5,6 +5,7 @@ import { area } from './area.ts'
 const syslogUdp = 'org.graylog2.inputs.syslog.udp.SyslogUDPInput'
 const syslogTcp = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'
 const rawUdp = 'org.graylog2.inputs.raw.udp.RawUDPInput'
+const rawKafka = 'org.graylog2.inputs.raw.kafka.RawKafkaInput'
 const cloud = 'org.graylog.integrations.aws.inputs.AWSInput'
 const unknown = '000000000000000000000000'
 
@@ -203,12 +204,22 @@ describe('types', () => {
     const { types } = (await ask('GET', '/system/inputs/types')).body
     expect(types).toEqual({
       [cloud]: 'AWS Kinesis/CloudWatch',
+      'org.graylog.plugins.beats.Beats2Input': 'Beats', 'org.graylog.plugins.beats.BeatsInput': 'Beats (deprecated)',
       'org.graylog.plugins.cef.input.CEFTCPInput': 'CEF TCP', 'org.graylog.plugins.cef.input.CEFUDPInput': 'CEF UDP',
       'org.graylog2.inputs.gelf.tcp.GELFTCPInput': 'GELF TCP', 'org.graylog2.inputs.gelf.udp.GELFUDPInput': 'GELF UDP',
       'org.graylog2.inputs.gelf.http.GELFHttpInput': 'GELF HTTP',
+      'org.graylog2.inputs.raw.http.RawHttpInput': 'Raw HTTP',
+      'org.cordwood.inputs.splunk.SplunkHecInput': 'Splunk HTTP Event Collector',
+      'org.cordwood.inputs.elasticsearch.ElasticsearchBulkInput': 'Elasticsearch Bulk',
       [syslogTcp]: 'Syslog TCP', [syslogUdp]: 'Syslog UDP', 'org.graylog2.inputs.raw.tcp.RawTCPInput': 'Raw/Plaintext TCP',
       [rawUdp]: 'Raw/Plaintext UDP',
+      'org.graylog.plugins.netflow.inputs.NetFlowUdpInput': 'NetFlow UDP',
+      'org.graylog.integrations.ipfix.inputs.IpfixUdpInput': 'IPFIX UDP',
       'org.graylog2.inputs.random.FakeHttpMessageInput': 'Random HTTP message generator',
+      'org.graylog2.inputs.gelf.amqp.GELFAMQPInput': 'GELF AMQP', 'org.graylog2.inputs.gelf.kafka.GELFKafkaInput': 'GELF Kafka',
+      'org.graylog2.inputs.syslog.amqp.SyslogAMQPInput': 'Syslog AMQP', 'org.graylog2.inputs.syslog.kafka.SyslogKafkaInput': 'Syslog Kafka',
+      'org.graylog2.inputs.raw.amqp.RawAMQPInput': 'Raw/Plaintext AMQP', [rawKafka]: 'Raw/Plaintext Kafka',
+      'org.graylog.plugins.cef.input.CEFAmqpInput': 'CEF AMQP', 'org.graylog.plugins.cef.input.CEFKafkaInput': 'CEF Kafka',
     })
     const all = (await ask('GET', '/system/inputs/types/all')).body
     expect(Object.keys(all).sort()).toEqual(Object.keys(types).sort())
@@ -255,11 +266,30 @@ describe('types', () => {
       'Europe/Berlin': 'Europe/Berlin', UTC: 'UTC' })
   })
 
+  test('ask for the fields of brokers', async () => {
+    const all = (await ask('GET', '/system/inputs/types/all')).body
+    const fields = (type: string) => Object.keys(all[type].requested_configuration)
+    expect(fields('org.graylog2.inputs.raw.amqp.RawAMQPInput')).toEqual([
+      'throttling_allowed', 'broker_hostname', 'broker_port', 'broker_vhost', 'broker_username', 'broker_password', 'prefetch', 'queue', 'exchange',
+      'exchange_bind', 'routing_key', 'parallel_queues', 'heartbeat', 'tls', 'requeue_invalid_messages', 'override_source', 'charset_name',
+    ])
+    expect(fields(rawKafka)).toEqual([
+      'throttling_allowed', 'legacy_mode', 'bootstrap_server', 'zookeeper', 'topic_filter', 'fetch_min_bytes', 'fetch_wait_max', 'threads',
+      'offset_reset', 'group_id', 'custom_properties', 'override_source', 'charset_name',
+    ])
+    expect(all[rawKafka].requested_configuration).toMatchObject({
+      legacy_mode: { default_value: true, position: 10 }, bootstrap_server: { default_value: '127.0.0.1:9092', position: 11, is_optional: true },
+      zookeeper: { position: 12 }, fetch_min_bytes: { default_value: 5, is_optional: false }, group_id: { default_value: 'graylog2' },
+      offset_reset: { default_value: 'largest', is_optional: true, additional_info: { values: { largest: expect.any(String), smallest: expect.any(String) } } },
+      custom_properties: { attributes: ['textarea', 'is_sensitive'], position: 200, is_encrypted: false },
+    })
+  })
+
   test('of codecs', async () => {
     const { body } = await ask('GET', '/system/codecs/types/all')
     expect(Object.entries<{ name: string }>(body).map(([type, { name }]) => [type, name]).sort())
-      .toEqual([['AWSCodec', 'AWSCodec'], ['CEF', 'CEF'], ['gelf', 'GELF'],
-        ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['syslog', 'Syslog']])
+      .toEqual([['AWSCodec', 'AWSCodec'], ['CEF', 'CEF'], ['beats', 'Beats'], ['beats-deprecated', 'Beats (deprecated)'], ['gelf', 'GELF'], ['ipfix', 'IPFIX Codec'], ['netflow', 'NetFlow'],
+        ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['splunk-hec', 'Splunk HEC'], ['syslog', 'Syslog']])
     expect(Object.keys(body.syslog.requested_configuration)[0]).toBe('override_source')
   })
 })

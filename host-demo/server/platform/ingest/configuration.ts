@@ -23,6 +23,12 @@ export const flagOf = (configuration: Configuration, name: string, fallback = fa
 
 interface Traits { readonly optional?: boolean, readonly attributes?: readonly string[] }
 
+/** What is no text, or empty, is left out. */
+export const textsOf = (configuration: Configuration, name: string): readonly string[] => {
+  const value = configuration[name]
+  return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string' && text !== '') : []
+}
+
 const field = (
   type: RequestedField['type'], human_name: string, description: string, default_value: unknown, traits: Traits,
   values?: Record<string, string>,
@@ -45,6 +51,9 @@ export const number = (name: string, description: string, value: number, traits:
 export const flag = (name: string, description: string, value: boolean) => field('boolean', name, description, value, {})
 export const dropdown = (name: string, description: string, value: string, values: Record<string, string>, traits: Traits = {}) =>
   field('dropdown', name, description, value, traits, values)
+/** Texts of the user's own. */
+export const list = (name: string, description: string) =>
+  field('list', name, description, [], { attributes: ['allow_create'] }, {})
 
 const positive = { attributes: ['only_positive'] }
 

@@ -38,7 +38,9 @@ export interface CodecDefinition {
   readonly transportDefaults?: Readonly<Record<string, unknown>>
   /** TCP: frames may also be octet-counted (RFC 6587). */
   readonly octetCounting?: boolean
-  /** UDP: puts together what comes in several datagrams. */
+  /** Frames are bytes, not text: line ends and NULs behind them are their own. */
+  readonly binary?: boolean
+  /** UDP: puts together what comes in several datagrams, takes apart what holds many messages. */
   readonly createAssembler?: () => Assembler
   /** Frames come from places (a stream's shard), not from hosts: they get no `gl2_remote_ip` and `gl2_remote_port`. */
   readonly senders?: 'places'

@@ -9,52 +9,52 @@ const chunk = (id: number, number: number, count: number, data: string) => {
 
 test('what is no chunk passes through', () => {
   const assembler = createChunkAssembler()
-  expect(String(assembler.add(Buffer.from('{"short_message":"x"}'), 'a', 0))).toBe('{"short_message":"x"}')
+  expect(assembler.add(Buffer.from('{"short_message":"x"}'), 'a', 1, 0).map(String)).toEqual(['{"short_message":"x"}'])
   expect(assembler.evict(0)).toBe(0)
 })
 
 test('chunks in any order, some twice, make the message once', () => {
   const assembler = createChunkAssembler()
-  expect(assembler.add(chunk(1, 2, 3, 'c'), 'a', 0)).toBeNull()
-  expect(assembler.add(chunk(1, 0, 3, 'a'), 'a', 1)).toBeNull()
-  expect(assembler.add(chunk(1, 0, 3, 'A'), 'a', 2)).toBeNull()
-  expect(String(assembler.add(chunk(1, 1, 3, 'b'), 'a', 3))).toBe('abc')
+  expect(assembler.add(chunk(1, 2, 3, 'c'), 'a', 1, 0)).toEqual([])
+  expect(assembler.add(chunk(1, 0, 3, 'a'), 'a', 1, 1)).toEqual([])
+  expect(assembler.add(chunk(1, 0, 3, 'A'), 'a', 1, 2)).toEqual([])
+  expect(assembler.add(chunk(1, 1, 3, 'b'), 'a', 1, 3).map(String)).toEqual(['abc'])
 })
 
 test('senders do not share message ids', () => {
   const assembler = createChunkAssembler()
-  expect(assembler.add(chunk(1, 0, 2, 'x'), 'a', 0)).toBeNull()
-  expect(assembler.add(chunk(1, 1, 2, 'y'), 'b', 0)).toBeNull()
+  expect(assembler.add(chunk(1, 0, 2, 'x'), 'a', 1, 0)).toEqual([])
+  expect(assembler.add(chunk(1, 1, 2, 'y'), 'b', 1, 0)).toEqual([])
 })
 
 test('what is incomplete goes after five seconds and is counted', () => {
   const assembler = createChunkAssembler()
-  assembler.add(chunk(1, 0, 3, 'a'), 'a', 0)
-  assembler.add(chunk(1, 1, 3, 'b'), 'a', 4000)
-  assembler.add(chunk(2, 0, 2, 'c'), 'a', 4000)
+  assembler.add(chunk(1, 0, 3, 'a'), 'a', 1, 0)
+  assembler.add(chunk(1, 1, 3, 'b'), 'a', 1, 4000)
+  assembler.add(chunk(2, 0, 2, 'c'), 'a', 1, 4000)
   expect(assembler.evict(4999)).toBe(0)
   expect(assembler.evict(5000)).toBe(2)
-  expect(assembler.add(chunk(1, 2, 3, 'c'), 'a', 5001)).toBeNull()
-  expect(String(assembler.add(chunk(2, 1, 2, 'd'), 'a', 5002))).toBe('cd')
+  expect(assembler.add(chunk(1, 2, 3, 'c'), 'a', 1, 5001)).toEqual([])
+  expect(assembler.add(chunk(2, 1, 2, 'd'), 'a', 1, 5002).map(String)).toEqual(['cd'])
 })
 
 test('numbers that cannot be are given up', () => {
   const assembler = createChunkAssembler()
   for (const bad of [chunk(1, 0, 0, 'x'), chunk(1, 5, 2, 'x'), chunk(1, 0, 129, 'x'), Buffer.from([0x1e, 0x0f]),
     Buffer.from([0x1e, 0x0f, 1, 2, 3])]) {
-    expect(assembler.add(bad, 'a', 0)).toBeNull()
+    expect(assembler.add(bad, 'a', 1, 0)).toEqual([])
   }
-  assembler.add(chunk(7, 0, 2, 'x'), 'a', 0)
-  assembler.add(chunk(7, 1, 3, 'x'), 'a', 0)
+  assembler.add(chunk(7, 0, 2, 'x'), 'a', 1, 0)
+  assembler.add(chunk(7, 1, 3, 'x'), 'a', 1, 0)
   expect(assembler.evict(0)).toBe(6)
 })
 
 test('a flood of beginnings pushes out the oldest and keeps the newest', () => {
   const assembler = createChunkAssembler()
   const data = 'x'.repeat(8000)
-  for (let id = 0; id < 30_000; id++) assembler.add(chunk(id, 0, 2, data), 'a', 0)
-  expect(assembler.add(chunk(0, 1, 2, 'end'), 'a', 0)).toBeNull()
-  expect(assembler.add(chunk(29_999, 1, 2, 'end'), 'a', 0)).toHaveLength(8003)
+  for (let id = 0; id < 30_000; id++) assembler.add(chunk(id, 0, 2, data), 'a', 1, 0)
+  expect(assembler.add(chunk(0, 1, 2, 'end'), 'a', 1, 0)).toEqual([])
+  expect(assembler.add(chunk(29_999, 1, 2, 'end'), 'a', 1, 0)[0]).toHaveLength(8003)
   // 64 MiB of 8,000 bytes are about 8,400 messages.
   expect(assembler.evict(0)).toBeGreaterThan(20_000)
 })

@@ -9,6 +9,7 @@ const headerBytes = 12
 const lifetimeMs = 5_000
 const maxBytes = 64 * 1024 * 1024
 const maxMessages = 20_000
+const none: readonly Buffer[] = []
 
 interface Partial {
   readonly chunks: (Buffer | undefined)[]
@@ -38,35 +39,35 @@ export function createChunkAssembler(): Assembler {
   }
 
   return {
-    add(datagram, sender, now) {
-      if (datagram.length < 2 || datagram[0] !== 0x1e || datagram[1] !== 0x0f) return datagram
+    add(datagram, address, port, now) {
+      if (datagram.length < 2 || datagram[0] !== 0x1e || datagram[1] !== 0x0f) return [datagram]
       const number = datagram[10]
       const count = datagram[11]
       if (number === undefined || count === undefined || count === 0 || count > maxChunks || number >= count) {
         givenUp++
-        return null
+        return none
       }
       const data = datagram.subarray(headerBytes)
-      if (count === 1) return data
-      const key = `${datagram.toString('latin1', 2, 10)} ${sender}`
+      if (count === 1) return [data]
+      const key = `${datagram.toString('latin1', 2, 10)} ${address} ${port}`
       let partial = partials.get(key)
       if (partial && partial.chunks.length !== count) {
         givenUp++
-        return null
+        return none
       }
       if (!partial) {
         partial = { chunks: new Array<Buffer | undefined>(count).fill(undefined), startedAt: now, missing: count, bytes: 0 }
         partials.set(key, partial)
       }
-      if (partial.chunks[number]) return null
+      if (partial.chunks[number]) return none
       makeRoom(data.length, key)
       partial.chunks[number] = Buffer.from(data)
       partial.bytes += data.length
       bytes += data.length
-      if (--partial.missing > 0) return null
+      if (--partial.missing > 0) return none
       partials.delete(key)
       bytes -= partial.bytes
-      return Buffer.concat(partial.chunks as Buffer[], partial.bytes)
+      return [Buffer.concat(partial.chunks as Buffer[], partial.bytes)]
     },
     evict(now) {
       for (const [key, partial] of partials) {

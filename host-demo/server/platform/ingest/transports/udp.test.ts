@@ -2,9 +2,11 @@ import { createSocket } from 'node:dgram'
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WorkerHandle } from '../worker-handle.ts'
+import { packet10, packet5 } from '../testing/exporter.ts'
 import { openTransport, testIntake, type OpenedTransport } from '../testing/intake.ts'
 
 const raw = 'org.graylog2.inputs.raw.udp.RawUDPInput'
+const netflow = 'org.graylog.plugins.netflow.inputs.NetFlowUdpInput'
 const gelf = 'org.graylog2.inputs.gelf.udp.GELFUDPInput'
 
 let opened: OpenedTransport | null = null
@@ -43,6 +45,23 @@ test('chunks of GELF are one frame, other formats take them as they are', async 
   opened = await openTransport(raw, other)
   await send(opened.port, ...chunks)
   expect(await other.until(2)).toHaveLength(2)
+})
+
+test('a datagram of flows is a frame for each, with the NULs at its end', async () => {
+  const intake = testIntake()
+  opened = await openTransport(netflow, intake)
+  await send(opened.port, packet5([{ from: '10.0.0.1', to: '10.0.0.2', bytes: 1 }, { from: '10.0.0.1', to: '10.0.0.2', bytes: 2 }]))
+  expect((await intake.until(2)).map(({ text }) => text.endsWith('\u0018\u0010\0\0'))).toEqual([true, true])
+})
+
+test('a sender of another protocol is warned of, and what it sends counted', async () => {
+  const intake = testIntake()
+  const warnings: string[] = []
+  intake.warn = message => void warnings.push(message)
+  opened = await openTransport(netflow, intake)
+  await send(opened.port, packet10([]), packet10([]))
+  await vi.waitFor(() => expect(intake.traffic.dropped).toBe(2), 5000)
+  expect(warnings).toEqual([expect.stringMatching(/^A datagram from 127.0.0.1 was dropped: it is IPFIX/)])
 })
 
 test('chunks that never complete are counted as dropped when the input closes', async () => {

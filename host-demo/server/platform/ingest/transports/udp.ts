@@ -10,15 +10,19 @@ import { kernelDrops } from './kernel-drops.ts'
 import { plainAddress, trimEnd } from './frame.ts'
 import type { Intake, OpenTransport } from './transport.ts'
 
-/** Puts frames together that come in parts. */
+/** Makes frames of datagrams: puts those together that come in parts, takes those apart that hold many. */
 export interface Assembler {
-  /** The whole frame once it is complete; null while parts are missing. What is kept of `datagram` must be copied. */
-  add(datagram: Buffer, sender: string, now: number): Buffer | null
-  /** Forgets what is too old; gives the number of datagrams given up since the last call. */
+  /** The frames that are complete with this datagram. What is kept of `datagram` must be copied. */
+  add(datagram: Buffer, address: string, port: number, now: number): readonly Buffer[]
+  /** Forgets what is too old; gives the number of datagrams (or parts of them) given up since the last call. */
   evict(now: number): number
+  /** The latest reason for giving up one that the administrator should know, once. */
+  trouble?(): string | null
 }
 
 const maxOrigins = 10_000
+/** A warning of what was given up, at most this often. */
+const troubleMs = 60_000
 
 registerTransport({
   name: 'udp',
@@ -30,6 +34,8 @@ registerTransport({
     const assembler = codec.createAssembler?.() ?? null
     const originOf = origins(intake)
     const { traffic } = intake
+    const endOf = (frame: Buffer) => codec.binary ? frame.length : trimEnd(frame, frame.length)
+    let troubleAt = -Infinity
 
     function take(parcel: Parcel): void {
       traffic.dropped += parcel.dropped
@@ -39,9 +45,19 @@ registerTransport({
           traffic.dropped++
           continue
         }
-        const frame = assembler ? assembler.add(bytes, `${sender} ${senderPort}`, receivedAt) : bytes
-        if (frame) intake.take(originOf(plainAddress(sender)), senderPort, frame, 0, trimEnd(frame, frame.length), 0, receivedAt)
+        const origin = originOf(plainAddress(sender))
+        if (!assembler) intake.take(origin, senderPort, bytes, 0, endOf(bytes), 0, receivedAt)
+        else for (const frame of assembler.add(bytes, origin.address, senderPort, receivedAt)) {
+          intake.take(origin, senderPort, frame, 0, endOf(frame), 0, receivedAt)
+        }
       }
+    }
+    function warnOfTrouble(now: number): void {
+      if (now - troubleAt < troubleMs) return
+      const trouble = assembler?.trouble?.()
+      if (!trouble) return
+      troubleAt = now
+      intake.warn(trouble)
     }
     const checkBuffer = ({ recvBufferSize: given }: BoundSocket) => {
       if (given >= recvBufferSize) return
@@ -69,6 +85,7 @@ registerTransport({
     }
     const counting = setInterval(() => {
       if (assembler) traffic.dropped += assembler.evict(Date.now())
+      warnOfTrouble(Date.now())
       void countKernelDrops()
     }, 1000)
 
