@@ -1,0 +1,3 @@
+import { registerInputType } from '../registry.ts'
+
+registerInputType({ type: 'org.graylog.plugins.beats.BeatsInput', name: 'Beats (deprecated)', transport: 'beats', codec: 'beats-deprecated' })

@@ -1,0 +1,3 @@
+import { registerInputType } from '../registry.ts'
+
+registerInputType({ type: 'org.graylog.plugins.beats.Beats2Input', name: 'Beats', transport: 'beats', codec: 'beats' })

@@ -1,0 +1,105 @@
+/**
+ * Beats: the Lumberjack protocol over TCP or TLS, with an answer once the events are durable. While the journal has no room nothing is read;
+ * senders wait, or go to another server.
+ */
+import { createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
+import { Connection } from '../beats/connection.ts'
+import { FrameError } from '../beats/frames.ts'
+import { flagOf, mergeFields, tcpFields, type Configuration } from '../configuration.ts'
+import { registerTransport } from '../registry.ts'
+import { plainAddress } from './frame.ts'
+import { listen } from './tcp.ts'
+import { tlsOptions } from './tls.ts'
+import type { Intake, OpenTransport } from './transport.ts'
+
+/** More are closed at once. */
+const maxConnections = 4000
+/** A sender that stops inside of a window, or never begins one, is given up. */
+const silenceMs = 60_000
+/** How long a stopping input goes on answering. */
+const lingerMs = 300
+/** Between warnings: hostile senders should not fill the log. */
+const warningMs = 1000
+
+registerTransport({
+  name: 'beats',
+  fields: mergeFields(tcpFields, { port: { ...tcpFields['port']!, default_value: 5044 } }),
+  open: (configuration, _codec, intake) => openBeats(configuration, intake),
+})
+
+export interface BeatsTimes {
+  readonly keepAliveMs: number
+}
+
+/** Beats give up after 30 seconds without a sign. */
+export async function openBeats(
+  configuration: Configuration, intake: Intake, { keepAliveMs }: BeatsTimes = { keepAliveMs: 5000 },
+): Promise<OpenTransport> {
+  const { traffic } = intake
+  const running = new Map<Socket, Promise<void>>()
+  let waiting: { resolve(): void, reject(error: Error): void }[] = []
+  let closing = false
+  let warned = -Infinity
+
+  const warn = (message: string) => {
+    if (performance.now() - warned < warningMs) return
+    warned = performance.now()
+    intake.warn(message)
+  }
+  const room = () => new Promise<void>((resolve, reject) => {
+    if (closing) reject(new Error('The input stops.'))
+    else waiting.push({ resolve, reject })
+  })
+  const settle = (how: 'resolve' | 'reject') => {
+    const settled = waiting
+    waiting = []
+    for (const one of settled) how === 'resolve' ? one.resolve() : one.reject(new Error('The input stops.'))
+  }
+
+  async function serve(socket: Socket): Promise<void> {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    traffic.totalConnections++
+    traffic.openConnections++
+    socket.on('error', () => socket.destroy())
+    if (flagOf(configuration, 'tcp_keepalive')) socket.setKeepAlive(true, 60_000)
+    const connection = new Connection({ socket, intake, origin: intake.origin(address), keepAliveMs, room })
+    socket.setTimeout(silenceMs, () => { if (!connection.resting) socket.destroy() })
+    try {
+      await connection.run()
+    } catch (error) {
+      if (error instanceof FrameError) warn(`A connection from ${address} was closed, as it sent ${error.message}.`)
+      // One that broke, or has to end: what was not answered is sent again.
+      else if (!socket.destroyed && !closing) warn(`A connection from ${address} was closed: ${(error as Error).message}`)
+    } finally {
+      socket.destroySoon()
+      setTimeout(() => socket.destroy(), lingerMs)
+      traffic.openConnections--
+      running.delete(socket)
+    }
+  }
+
+  const tls = await tlsOptions(configuration)
+  // A sender that has sent all it has still waits for its answer.
+  const options = { noDelay: true, allowHalfOpen: true }
+  const server = tls ? createTlsServer({ ...tls, ...options }) : createTcpServer(options)
+  server.maxConnections = maxConnections
+  server.on('drop', () => warn(`A connection was closed: ${maxConnections} are open already.`))
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => void running.set(socket, serve(socket)))
+  if (tls) server.on('tlsClientError', (error: Error) => warn(`A TLS connection was refused: ${error.message}`))
+  await listen(server, configuration)
+
+  return {
+    pause() {},
+    resume: () => settle('resolve'),
+    async close() {
+      closing = true
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      settle('reject')
+      const linger = setTimeout(() => { for (const socket of running.keys()) socket.destroy() }, lingerMs)
+      await Promise.all([...running.values()])
+      await closed
+      clearTimeout(linger)
+    },
+  }
+}
