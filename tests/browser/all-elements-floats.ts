@@ -88,7 +88,7 @@ async function pressAction(page: Page, name: string) {
 async function close(page: Page, what: string) {
   for (let pressed = 0; pressed < 3 && await floats(page) > 0; pressed++) {
     await page.keyboard.press('Escape')
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+    await page.waitForTimeout(40)
   }
   if (await floats(page) > 0) throw new Error(`What ${what} opens is not closed by Escape.`)
 }
@@ -106,7 +106,7 @@ export async function openFloats(
     await look(name)
     await close(page, `'${name}' of ${example.title}`)
     closed?.(name, await focusAfter(page, index))
-    await stage.rest() // what closing brings about is done before the next is pressed
+    await stage.answered() // what closing brings about is done before the next is pressed
   }
   const names = await collect(page, example.title)
   for (const [index, name] of names.slice(0, most).entries()) {

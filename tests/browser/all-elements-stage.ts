@@ -29,6 +29,8 @@ export interface Stage {
   clear: () => Promise<void>
   /** Waits until nothing is on its way and nothing moves. */
   rest: () => Promise<void>
+  /** Waits until nothing that was asked for is on its way. */
+  answered: () => Promise<void>
 }
 
 /** All that may stand beside each other on one page. */
@@ -42,9 +44,9 @@ export const test = base.extend<{ stage: Stage }>({
     await page.addInitScript(() => addEventListener('cordwood-navigate', event => event.preventDefault()))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const requests = requestsOf(page)
-    // What stands still may wait for an answer, or for a part that is fetched when it is shown: then it is looked at once more.
+    // What stands still may wait for an answer, or for a part that is fetched when it is shown: then it is looked at once more. Some ask for ever.
     const rest = async () => {
-      for (let begun = -1; begun !== requests.begun;) {
+      for (let begun = -1, times = 0; begun !== requests.begun && times < 3; times++) {
         begun = requests.begun
         await requests.answered()
         await page.evaluate(() => globalThis.probe.rest())
@@ -53,6 +55,7 @@ export const test = base.extend<{ stage: Stage }>({
     await use({
       server,
       rest,
+      answered: requests.answered,
       open: (head = '', body = '') => openHost('sdk', `<link rel="stylesheet" href="/cordwood.css">${head}`, body),
       clear: () => page.evaluate(() => document.querySelector('#stage')?.remove()),
       async show(shown, { around = {}, configuration = {}, sdk = '', alone = false, restless = false } = {}) {

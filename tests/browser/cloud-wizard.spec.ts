@@ -13,6 +13,9 @@ const test = base.extend<{ api: FakeApi, cloud: FakeCloud }>({
   cloud: [async ({ page, api: _api }, use) => { await use(await fakeCloud(page)) }, { auto: true }],
 })
 
+// A clock that was stopped does not leave a context: each test has its own.
+test.use({ reuseContext: false })
+
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const step = (page: Page, name: string) => page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name })

@@ -43,6 +43,9 @@ const test = base.extend<{ api: FakeApi, fake: FakeConfiguration, show: Show, he
   },
 })
 
+// A clock that was stopped does not leave a context: each test has its own.
+test.use({ reuseContext: false })
+
 const told = async (page: Page, name: string) =>
   (await page.evaluate(() => (window as unknown as TestWindow).told)).filter(one => one.name === name).map(one => one.detail)
 const editor = 'cordwood-url-whitelist-editor'

@@ -10,6 +10,9 @@ const test = base.extend<{ opened: void }>({
   }, { auto: true }],
 })
 
+// A clock that was stopped does not leave a context: each test has its own.
+test.use({ reuseContext: false })
+
 const stamp = (page: Page, format: string) => page.locator(`cordwood-timestamp[format=${format}] time`)
 const tooltip = (page: Page) => page.getByRole('tooltip')
 

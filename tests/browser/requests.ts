@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 export interface Requests {
   /** How many there were so far. */
   readonly begun: number
-  /** Waits until none is on its way, 10 s at most. */
+  /** Waits until none is on its way; what has no answer after 10 s is given up. */
   answered: () => Promise<void>
 }
 
@@ -29,7 +29,10 @@ export function requestsOf(page: Page): Requests {
     async answered() {
       if (open.size === 0) return
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, most)
+        const timer = setTimeout(() => {
+          open.clear()
+          resolve()
+        }, most)
         changed = () => {
           if (open.size > 0) return
           clearTimeout(timer)

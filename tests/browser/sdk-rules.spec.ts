@@ -8,6 +8,9 @@ import { fakeInputs } from './fake-inputs.ts'
 import { expect, test } from './pages.ts'
 import { serveFolder } from './static-server.ts'
 
+// A clock that was stopped does not leave a context: each test has its own.
+test.use({ reuseContext: false })
+
 interface CoreModule {
   readonly configure: typeof configure
   readonly defaultCore: typeof defaultCore

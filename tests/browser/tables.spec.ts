@@ -2,6 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeViolations, expect, test } from './pages.ts'
 
+// A clock that was stopped does not leave a context: each test has its own.
+test.use({ reuseContext: false })
+
 interface Knobs {
   delay: number
   down: boolean
