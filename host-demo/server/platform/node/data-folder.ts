@@ -7,6 +7,12 @@ const format = 1
 
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
+  /** Another server has it. */
+  readonly inUse: boolean
+  constructor(message: string, inUse = false) {
+    super(message)
+    this.inUse = inUse
+  }
 }
 
 export interface DataFolder {
@@ -46,6 +52,7 @@ function take(path: string): DatabaseSync {
     if (/locked|busy/i.test((error as Error).message)) {
       throw new DataFolderError(
         `The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`,
+        true,
       )
     }
     throw new DataFolderError(`The data folder ${path} cannot be used: ${(error as Error).message}`)

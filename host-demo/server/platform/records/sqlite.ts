@@ -14,7 +14,7 @@ import {
 import type { Body, Collection } from './collection.ts'
 import { replace, stored, type Cache } from './document-cache.ts'
 
-const formatVersion = 1
+export const formatVersion = 1
 
 const schema = `
   CREATE TABLE IF NOT EXISTS document (

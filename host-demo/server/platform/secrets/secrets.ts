@@ -11,6 +11,8 @@ import { hash, verify } from '@node-rs/argon2'
 export interface Encrypted { readonly key: string, readonly nonce: string, readonly text: string }
 
 export interface Secrets {
+  /** Names the key without telling it. */
+  readonly keyId: string
   encrypt(text: string): Encrypted
   /** @throws SecretError when it was encrypted under another key or was altered */
   decrypt(encrypted: Encrypted): string
@@ -37,6 +39,7 @@ export function openSecrets(dataDir: string, secret: string | null, cost: Passwo
   const keyId = createHash('sha256').update(key('id')).digest('hex').slice(0, 16)
 
   return {
+    keyId,
     encrypt(text) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', encryption, nonce)

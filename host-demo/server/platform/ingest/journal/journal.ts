@@ -8,7 +8,7 @@ import type { FailedFrame, InputDefinition } from '../ingest.ts'
 import { Reserve } from './reserve.ts'
 
 /** `PRAGMA user_version` of the file. */
-const formatVersion = 1
+export const formatVersion = 1
 const pageSize = 16_384
 /** The log is written back at this size (6 MB). */
 const logPages = 384

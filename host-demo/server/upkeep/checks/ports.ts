@@ -1,0 +1,61 @@
+/** Whether the server and its inputs can listen, or do. */
+import { createSocket } from 'node:dgram'
+import { createServer } from 'node:net'
+import type { StoredInput } from '../../inputs/collection.ts'
+import { numberOf, textOf } from '../../platform/ingest/configuration.ts'
+import { listenProblem } from '../../platform/ingest/transports/listen.ts'
+import { completeConfiguration, inputTypeOf, loadParts, partsOf } from '../../platform/ingest/registry.ts'
+import { ok, problem, type Check, type Finding } from '../finding.ts'
+import { storedDocuments } from '../stored.ts'
+
+const tcp = (host: string, port: number) => new Promise<Error | null>((resolve) => {
+  const server = createServer().once('error', error => resolve(listenProblem(error, host, port)))
+  server.listen({ host, port }, () => server.close(() => resolve(null)))
+})
+
+const udp = (host: string, port: number) => new Promise<Error | null>((resolve) => {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4').once('error', error => resolve(listenProblem(error, host, port)))
+  socket.bind({ address: host, port }, () => socket.close(() => resolve(null)))
+})
+
+interface Place { readonly about: string, readonly kind: 'tcp' | 'udp', readonly host: string, readonly port: number }
+
+/** Those of inputs that are to run. */
+async function inputPlaces(dataDir: string): Promise<readonly Place[]> {
+  await loadParts()
+  const stored = storedDocuments(dataDir, 'inputs') as unknown as readonly StoredInput[]
+  return stored.filter(input => input.desired_state === 'RUNNING').flatMap(({ type, title, configuration }) => {
+    const definition = inputTypeOf(type)
+    if (!definition || !Object.hasOwn(partsOf(definition).transport.fields, 'bind_address')) return []
+    const complete = completeConfiguration(definition, configuration)
+    return [{
+      about: `input “${title}”`, kind: partsOf(definition).transport.name === 'udp' ? 'udp' as const : 'tcp' as const,
+      host: textOf(complete, 'bind_address') ?? '0.0.0.0', port: numberOf(complete, 'port', 0),
+    }]
+  })
+}
+
+export const checkPorts: Check = async ({ settings, dataDir, running }) => {
+  const { bindAddress, httpPort, pathPrefix } = settings
+  if (running) return [await answers(bindAddress, httpPort, pathPrefix)]
+  const places: readonly Place[] = [{ about: 'interface', kind: 'tcp', host: bindAddress, port: httpPort }, ...await inputPlaces(dataDir)]
+  return Promise.all(places.map(async ({ about, kind, host, port }): Promise<Finding> => {
+    const error = await (kind === 'udp' ? udp : tcp)(host, port)
+    return error ? problem(about, error.message) : ok(about, `${kind.toUpperCase()} port ${port} of ${host} is free.`)
+  }))
+}
+
+const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+
+async function answers(host: string, port: number, prefix: string): Promise<Finding> {
+  const address = everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)
+  const url = `http://${address}:${port}${prefix.replace(/\/$/, '')}/api/system/lbstatus`
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    const status = (await response.text()).trim()
+    return response.ok ? ok('interface', `The server answers: ${status}.`) : problem('interface', `The server says ${status}: its overview tells why.`)
+  } catch (error) {
+    const { cause, message } = error as Error
+    return problem('interface', `A server uses the data folder but does not answer at ${url}: ${cause instanceof Error ? cause.message : message}`)
+  }
+}

@@ -1,0 +1,65 @@
+/** `npm run backup | restore | doctor`: reads what was asked, does it, and says how it went. Exit code 1 where something is wrong. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { loadSettings } from '../platform/settings/settings.ts'
+import { backUp } from './backup.ts'
+import { doctor } from './doctor.ts'
+import type { Finding } from './finding.ts'
+import { UpkeepError } from './manifest.ts'
+import { restore } from './restore.ts'
+
+const usage = `npm run backup -- [folder] [--without-messages]   copies the data folder, also while the server runs
+npm run restore -- <folder> [--replace]           makes a data folder of a backup; the server must be stopped
+npm run doctor                                    says what is wrong, or may soon be
+`
+const known = ['SettingsError', 'DataFolderError', 'SecretError', 'UpkeepError']
+const marks = { ok: ' ok ', warning: 'WARN', problem: 'FAIL' } as const
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const show = ({ state, about, text }: Finding) => say(`[${marks[state]}] ${about}: ${text}`)
+
+async function run(command: string | undefined, words: readonly string[]): Promise<boolean> {
+  const settings = loadSettings(process.env)
+  const now = new Date()
+  switch (command) {
+    case 'backup': {
+      const { values, positionals } = parseArgs({ args: [...words], options: { 'without-messages': { type: 'boolean' } }, allowPositionals: true })
+      const target = positionals[0] ?? join('backups', now.toISOString().replaceAll(/[:.]/g, '-'))
+      const { files, key_id: keyId } = await backUp({
+        dataDir: settings.dataDir, target, secret: settings.secret, messages: values['without-messages'] !== true, say,
+      })
+      say(`\nBacked up ${files.length} files to ${target}.`)
+      say(settings.secret === null ? 'It contains the server’s secret: keep it as safe as the server.'
+        : `It does not contain CORDWOOD_SECRET (key ${keyId}): keep that too.`)
+      return true
+    }
+    case 'restore': {
+      const { values, positionals } = parseArgs({ args: [...words], options: { replace: { type: 'boolean' } }, allowPositionals: true })
+      const [source] = positionals
+      if (source === undefined) throw new UpkeepError(`Which backup? npm run restore -- <folder>`)
+      const { manifest, movedTo } = await restore({
+        source, dataDir: settings.dataDir, secret: settings.secret, replace: values.replace === true, now, say,
+      })
+      say(`\nRestored the backup of ${manifest.created_at} to ${settings.dataDir}.`)
+      if (movedTo !== null) say(`What was there lies in ${movedTo}.`)
+      return true
+    }
+    case 'doctor': {
+      const findings = await doctor(settings, now.getTime(), show)
+      const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length
+      say(`\n${count('problem')} problems, ${count('warning')} warnings`)
+      return count('problem') === 0
+    }
+    default:
+      throw new UpkeepError(usage)
+  }
+}
+
+try {
+  const [command, ...words] = process.argv.slice(2)
+  process.exitCode = await run(command, words) ? 0 : 1
+} catch (error) {
+  const { name, code, message, stack } = error as NodeJS.ErrnoException
+  process.stderr.write(`${known.includes(name) || code?.startsWith('ERR_PARSE_ARGS') ? message : stack ?? message}\n`)
+  process.exitCode = 1
+}
