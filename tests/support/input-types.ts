@@ -16,4 +16,7 @@ export const inputTypes = {
   cefUdp: 'org.graylog.plugins.cef.input.CEFUDPInput',
   netflowUdp: 'org.graylog.plugins.netflow.inputs.NetFlowUdpInput',
   ipfixUdp: 'org.graylog.integrations.ipfix.inputs.IpfixUdpInput',
+  otlpHttp: 'org.cordwood.inputs.otlp.OtlpHttpInput',
+  otlpGrpc: 'org.cordwood.inputs.otlp.OtlpGrpcInput',
+  lokiPush: 'org.cordwood.inputs.loki.LokiPushInput',
 } as const
