@@ -12,9 +12,12 @@ export const isPeriod = (text: string): boolean =>
 export type EntryProblem = 'requiredField' | 'invalidUrl' | 'invalidRegex'
 export interface EntryProblems { readonly title?: EntryProblem, readonly value?: EntryProblem }
 
+/** What may be called, and the brokers that may be connected to. */
+const listed = ['http', 'https', 'amqp', 'amqps', 'kafka']
+
 /** @param isRegex what the server says of the value; asked for entries of that type only */
 export function entryProblems({ title, type, value }: UrlWhitelistEntry, isRegex: (pattern: string) => boolean): EntryProblems {
-  const wrong = type === 'literal' ? !isValidUrl(value) : value.trim() === '' || !isRegex(value)
+  const wrong = type === 'literal' ? !isValidUrl(value, listed) : value.trim() === '' || !isRegex(value)
   return {
     ...(title.trim() === '' && { title: 'requiredField' }),
     ...(wrong && { value: type === 'literal' ? 'invalidUrl' : 'invalidRegex' }),

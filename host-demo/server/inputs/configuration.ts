@@ -1,5 +1,5 @@
 /** The configuration of an input between the wire, the records and ingest: secrets are kept encrypted and shown masked. */
-import { maskOf, passwordMask } from '../../../core/inputs/rules.ts'
+import { maskOf } from '../../../core/inputs/rules.ts'
 import type { RequestedConfiguration } from '../../../core/inputs/schema.ts'
 import { secretChange } from '../platform/secrets/secret-change.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -8,8 +8,9 @@ import type { StoredInput } from './collection.ts'
 type Values = Readonly<Record<string, unknown>>
 type Kept = Pick<StoredInput, 'configuration' | 'secrets'>
 
+/** Sensitive texts too: properties of a client hold passwords. */
 const isSecret = (fields: RequestedConfiguration, name: string) =>
-  Object.hasOwn(fields, name) && (fields[name]!.is_encrypted || fields[name]!.attributes.includes('is_password'))
+  Object.hasOwn(fields, name) && (fields[name]!.is_encrypted || maskOf(fields[name]!) !== null)
 
 /**
  * The sent values over the old ones; absent keys keep theirs.
@@ -23,8 +24,8 @@ export function mergeConfiguration(fields: RequestedConfiguration, before: Kept,
       configuration[name] = value
       continue
     }
-    // A password sent back as its mask is kept.
-    const change = value === passwordMask ? null : secretChange(name, value)
+    // What is sent back as its mask is kept.
+    const change = value === maskOf(fields[name]!) ? null : secretChange(name, value)
     if (change === null) continue
     if (change === '') delete hidden[name]
     else hidden[name] = secrets.encrypt(change)
@@ -43,7 +44,7 @@ export function shownConfiguration(fields: RequestedConfiguration, kept: Kept, m
   for (const [name, field] of Object.entries(fields)) {
     const encrypted = Object.hasOwn(kept.secrets, name) ? kept.secrets[name]! : null
     if (field.is_encrypted) shown[name] = { is_set: encrypted !== null }
-    else if (encrypted) shown[name] = masked ? passwordMask : secrets.decrypt(encrypted)
+    else if (encrypted) shown[name] = masked ? maskOf(field) : secrets.decrypt(encrypted)
     else if (masked && maskOf(field) !== null && typeof shown[name] === 'string' && shown[name] !== '') shown[name] = maskOf(field)
   }
   return shown

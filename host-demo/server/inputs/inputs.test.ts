@@ -153,6 +153,20 @@ describe('passwords', () => {
   })
 })
 
+test('sensitive texts are kept as passwords are', async () => {
+  const custom_properties = 'sasl.jaas.config=PlainLoginModule required username="u" password="open-sesame";'
+  const configuration = { topic_filter: '^logs$', fetch_min_bytes: 5, fetch_wait_max: 100, threads: 1, custom_properties }
+  const id = await create({ type: rawKafka, configuration })
+  const reader = await user('reader', `inputs:read:${id}`)
+  expect((await ask('GET', `/system/inputs/${id}`)).body.attributes.custom_properties).toBe(custom_properties)
+  expect((await ask('GET', `/system/inputs/${id}`, undefined, reader)).body.attributes.custom_properties).toBe('<value hidden>')
+  const { system } = await import('../platform/records/callers.ts')
+  const { inputs } = await import('./collection.ts')
+  expect(JSON.stringify(await server.services.records.as(system('test')).of(inputs).get(id))).not.toContain('open-sesame')
+  await ask('PUT', `/system/inputs/${id}`, { title: 'x', type: rawKafka, global: true, configuration: { ...configuration, custom_properties: '<value hidden>' } })
+  expect((await ask('GET', `/system/inputs/${id}`)).body.attributes.custom_properties).toBe(custom_properties)
+})
+
 describe('states', () => {
   test('are changed for one node and for the cluster, and remembered', async () => {
     const { node: { nodeId }, ingest } = server.services
@@ -211,6 +225,8 @@ describe('types', () => {
       'org.graylog2.inputs.raw.http.RawHttpInput': 'Raw HTTP',
       'org.cordwood.inputs.splunk.SplunkHecInput': 'Splunk HTTP Event Collector',
       'org.cordwood.inputs.elasticsearch.ElasticsearchBulkInput': 'Elasticsearch Bulk',
+      'org.cordwood.inputs.otlp.OtlpHttpInput': 'OpenTelemetry (OTLP/HTTP)', 'org.cordwood.inputs.otlp.OtlpGrpcInput': 'OpenTelemetry (OTLP/gRPC)',
+      'org.cordwood.inputs.loki.LokiPushInput': 'Loki Push',
       [syslogTcp]: 'Syslog TCP', [syslogUdp]: 'Syslog UDP', 'org.graylog2.inputs.raw.tcp.RawTCPInput': 'Raw/Plaintext TCP',
       [rawUdp]: 'Raw/Plaintext UDP',
       'org.graylog.plugins.netflow.inputs.NetFlowUdpInput': 'NetFlow UDP',
@@ -288,8 +304,9 @@ describe('types', () => {
   test('of codecs', async () => {
     const { body } = await ask('GET', '/system/codecs/types/all')
     expect(Object.entries<{ name: string }>(body).map(([type, { name }]) => [type, name]).sort())
-      .toEqual([['AWSCodec', 'AWSCodec'], ['CEF', 'CEF'], ['beats', 'Beats'], ['beats-deprecated', 'Beats (deprecated)'], ['gelf', 'GELF'], ['ipfix', 'IPFIX Codec'], ['netflow', 'NetFlow'],
-        ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['splunk-hec', 'Splunk HEC'], ['syslog', 'Syslog']])
+      .toEqual([['AWSCodec', 'AWSCodec'], ['CEF', 'CEF'], ['beats', 'Beats'], ['beats-deprecated', 'Beats (deprecated)'], ['elasticsearch-bulk', 'Elasticsearch Bulk'],
+        ['gelf', 'GELF'], ['ipfix', 'IPFIX Codec'], ['loki', 'Loki'], ['netflow', 'NetFlow'],
+        ['otlp', 'OpenTelemetry (OTLP)'], ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['splunk-hec', 'Splunk HEC'], ['syslog', 'Syslog']])
     expect(Object.keys(body.syslog.requested_configuration)[0]).toBe('override_source')
   })
 })
@@ -345,7 +362,7 @@ test('an input that reads a stream is measured by its readers as well', async ()
   expect(metric('stream_lag_ms')).toEqual({ value: 0 })
   const nothing = {
     messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
-    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, dropped: 0,
+    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0,
   }
   const stream = { records: 7, reads: 3, errors: 2, lagMs: { 'shardId-1': 40, 'shardId-2': 0 } }
   ingest.counted = { ...ingest.counted, inputs: { [id]: { ...nothing, stream } } }

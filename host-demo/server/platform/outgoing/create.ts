@@ -75,7 +75,7 @@ export function createOutgoing({ log, resolve = systemResolve, ...guard }: Outgo
     },
 
     async permit(text) {
-      const url = readUrl(text)
+      const url = readUrl(text, { brokers: true })
       const late = AbortSignal.timeout(standard.timeoutMs)
       try {
         return (await beforeAbort(permit(text, url, { ...guard, resolve }), late)).map(({ address }) => address)

@@ -3,14 +3,19 @@ import { OutgoingError } from './outgoing.ts'
 
 export const maxUrlLength = 8192
 
+/** What calls are spoken in, and what brokers are, whose clients speak for themselves. */
+const callSchemes = ['http', 'https']
+const brokerSchemes = ['amqp', 'amqps', 'kafka']
+
 /** @throws OutgoingError `refused` */
-export function readUrl(text: string): URL {
+export function readUrl(text: string, { brokers = false } = {}): URL {
   if (text.length > maxUrlLength) throw refused(`The URL has more than ${maxUrlLength} characters.`)
   if (/[\u0000- \u007f\\]/.test(text) || !text.isWellFormed())
     throw refused('The URL must not have blanks, control characters or backslashes in it.')
-  const [, authority = '', path = ''] = /^https?:\/\/([^/?#]*)([^?#]*)/i.exec(text) ?? []
+  const [, scheme = '', authority = '', path = ''] = /^([a-z]+):\/\/([^/?#]*)([^?#]*)/i.exec(text) ?? []
   const url = URL.parse(text)
-  if (authority === '' || !url) throw refused('This is not a URL that begins with http:// or https:// and names a host.')
+  const spoken = [...callSchemes, ...brokers ? brokerSchemes : []].includes(scheme.toLowerCase())
+  if (!spoken || authority === '' || !url) throw refused('This is not a URL that begins with http:// or https:// and names a host.')
   const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '').toLowerCase()
   if (authority.split('@').length > 2) throw refused("A URL may have one '@' before its host; write others as '%40'.")
   const plain = url.hostname.replace(/\.$/, '')
@@ -20,6 +25,6 @@ export function readUrl(text: string): URL {
 }
 
 /** What of a URL may be told: paths, queries and user names hold keys. */
-export const tellable = (url: URL): string => url.origin
+export const tellable = (url: URL): string => `${url.protocol}//${url.host}`
 
 const refused = (message: string) => new OutgoingError('refused', message)

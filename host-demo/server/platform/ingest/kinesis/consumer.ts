@@ -58,7 +58,7 @@ export class Consumer {
   constructor(parts: ConsumerParts) {
     this.#parts = parts
     this.#times = parts.times ?? consumerTimes
-    this.#problems = new Problems(parts.intake, parts.stream.name)
+    this.#problems = new Problems(parts.intake, `the stream ${parts.stream.name}`)
   }
 
   /** It says by the input's state how it gets on. */

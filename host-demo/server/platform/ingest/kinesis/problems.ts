@@ -3,14 +3,15 @@ import type { Intake } from '../transports/transport.ts'
 
 export class Problems {
   readonly #intake: Pick<Intake, 'state' | 'warn'>
-  readonly #stream: string
+  readonly #what: string
   readonly #words = new Map<string, string>()
   #said: string | null = null
   #closed = false
 
-  constructor(intake: Pick<Intake, 'state' | 'warn'>, stream: string) {
+  /** @param what is read, as `the stream larch` */
+  constructor(intake: Pick<Intake, 'state' | 'warn'>, what: string) {
     this.#intake = intake
-    this.#stream = stream
+    this.#what = what
   }
 
   /** @param words null: it goes on */
@@ -19,8 +20,8 @@ export class Problems {
     else this.#words.set(part, words)
     const [first = null] = this.#words.values()
     if (this.#closed || first === this.#said) return
-    if (first !== null && this.#said === null) this.#intake.warn(`Reading the stream ${this.#stream} is hindered: ${first}`)
-    if (first === null) this.#intake.warn(`The stream ${this.#stream} is read again.`)
+    if (first !== null && this.#said === null) this.#intake.warn(`Reading ${this.#what} is hindered: ${first}`)
+    if (first === null) this.#intake.warn(`Reading ${this.#what} goes on.`)
     this.#said = first
     this.#intake.state(first === null ? 'RUNNING' : 'FAILING', first)
   }

@@ -1,0 +1,59 @@
+/** The way to a broker: through the outgoing guard, and to the addresses it looked at only. */
+import { isIP, type LookupFunction } from 'node:net'
+import type { Surroundings } from '../transports/transport.ts'
+
+export interface BrokerAddress { readonly host: string, readonly port: number }
+
+/** A broker as the URL whitelist names it, for example `amqp://rabbit.example.org:5672`. */
+export const brokerUrl = (scheme: 'amqp' | 'amqps' | 'kafka', { host, port }: BrokerAddress): string =>
+  `${scheme}://${isIP(host) === 6 ? `[${host}]` : host.toLowerCase()}:${port}`
+
+/** Rejects with why it may not be connected to. */
+export async function wayTo(
+  scheme: Parameters<typeof brokerUrl>[0], broker: BrokerAddress, permit: Surroundings['permit'],
+): Promise<readonly [string, ...string[]]> {
+  const url = brokerUrl(scheme, broker)
+  const [first, ...others] = await permit(url)
+  if (first === undefined) throw new Error(`${url} has no address.`)
+  return [first, ...others]
+}
+
+/** What Node asks instead of resolving the name again. `addressesOf` gives those the guard looked at. */
+export const pinned = (addressesOf: (host: string) => readonly string[]): LookupFunction => (host, options, answer) => {
+  const found = addressesOf(host).map(address => ({ address, family: isIP(address) }))
+  const [first] = found
+  if (!first) answer(new Error(`Nobody may connect to ${host}.`), '', 4)
+  else if (options.all) answer(null, found)
+  else answer(null, first.address, first.family)
+}
+
+/** Node's and OpenSSL's codes, as far as something can be done about them. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refuses connections',
+  ECONNRESET: 'closed the connection',
+  EHOSTUNREACH: 'cannot be reached from this server',
+  ENETUNREACH: 'cannot be reached from this server',
+  ETIMEDOUT: 'does not accept the connection',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody known to this server signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody known to this server signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody known to this server signed',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
+  EPROTO: 'does not speak TLS there',
+}
+
+/** What a failed connection says, for people; null for what is no matter of the connection. */
+export function connectionReason(error: unknown): string | null {
+  for (const code of codesOf(error, 0)) if (Object.hasOwn(reasons, code)) return reasons[code]!
+  return null
+}
+
+const deepest = 8
+
+/** Clients wrap what went wrong, and gather it where they tried several times. */
+function codesOf(error: unknown, depth: number): string[] {
+  if (typeof error !== 'object' || error === null || depth > deepest) return []
+  const { code, cause, errors } = error as { readonly code?: unknown, readonly cause?: unknown, readonly errors?: unknown }
+  const inner = [...Array.isArray(errors) ? errors as unknown[] : [], cause].flatMap(one => codesOf(one, depth + 1))
+  return typeof code === 'string' ? [code, ...inner] : inner
+}

@@ -1,0 +1,3 @@
+import { registerInputType } from '../registry.ts'
+
+registerInputType({ type: 'org.graylog2.inputs.gelf.amqp.GELFAMQPInput', name: 'GELF AMQP', transport: 'amqp', codec: 'gelf' })

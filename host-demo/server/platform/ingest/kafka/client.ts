@@ -1,0 +1,56 @@
+/** Clients of the cluster: how they connect, and what their failures mean. */
+import type { BaseOptions, ConnectionPool } from '@platformatic/kafka'
+import { brokerUrl, connectionReason, pinned } from '../brokers/way.ts'
+import type { Surroundings } from '../transports/transport.ts'
+import { greetsByName, guardPool, type Looked } from './guarded-pool.ts'
+import type { KafkaSettings } from './settings.ts'
+
+const connectMs = 5000
+
+export interface KafkaClients {
+  readonly options: BaseOptions
+  /** Every pool a client has must be given to it before the client is used. */
+  guard(pool: ConnectionPool): void
+  /** Where a broker was last connected to. */
+  addressOf(host: string): string
+}
+
+export function kafkaClients({ bootstrap, security: { tls, sasl }, clientId, requestMs }: KafkaSettings, permit: Surroundings['permit']): KafkaClients {
+  const looked: Looked = new Map()
+  return {
+    options: {
+      clientId, bootstrapBrokers: bootstrap.map(broker => ({ ...broker })), connectTimeout: connectMs, requestTimeout: requestMs, retries: 1, retryDelay: 250,
+      autocreateTopics: false,
+      ...(tls && { tls: { ...tls, lookup: pinned(host => looked.get(host) ?? []) }, tlsServerName: greetsByName([...bootstrap]) }),
+      ...(sasl && { sasl }),
+    },
+    guard: pool => guardPool(pool, permit, looked, tls !== null),
+    addressOf: host => looked.get(host)?.[0] ?? host,
+  }
+}
+
+const longestReason = 400
+
+/** What went wrong, for people, with what the client or the broker said. */
+export function kafkaReason({ bootstrap }: Pick<KafkaSettings, 'bootstrap'>, error: unknown): string {
+  const urls = bootstrap.map(broker => brokerUrl('kafka', broker)).join(', ')
+  const said = innermost(error).replace(/\s+/g, ' ').slice(0, longestReason)
+  const known = isAuthentication(error) ? 'refuses access: the user name, the password or the mechanism is wrong' : connectionReason(error)
+  return known ? `${urls} ${known}. ${said}` : `${urls}: ${said}`
+}
+
+interface Wrapped { readonly message?: string, readonly code?: unknown, readonly cause?: unknown, readonly errors?: readonly unknown[] }
+
+const inner = ({ errors, cause }: Wrapped): unknown => errors?.at(-1) ?? cause
+
+function innermost(error: unknown, depth = 0): string {
+  const wrapped = error as Wrapped
+  const next = depth < 8 ? inner(wrapped) : undefined
+  return next === undefined ? wrapped.message || String(error) : innermost(next, depth + 1)
+}
+
+function isAuthentication(error: unknown, depth = 0): boolean {
+  const wrapped = error as Wrapped | undefined
+  if (!wrapped || depth > 8) return false
+  return wrapped.code === 'PLT_KFK_AUTHENTICATION' || [...wrapped.errors ?? [], wrapped.cause].some(one => isAuthentication(one, depth + 1))
+}

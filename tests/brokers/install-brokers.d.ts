@@ -1,0 +1,9 @@
+export interface Brokers {
+  readonly rabbit: { readonly sbin: string, readonly erlang: string }
+  readonly java: string
+  /** Folder of Kafka's jars. */
+  readonly kafka: string
+  readonly reason?: undefined
+}
+export const brokersRequired: boolean
+export function installBrokers(): Brokers | { readonly reason: string }

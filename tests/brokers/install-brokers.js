@@ -1,0 +1,96 @@
+// The brokers the suite needs, real ones: RabbitMQ and a Java for Kafka from Debian's packages, where the machine has none of its own, and Kafka from
+// Maven's repository. Everything lies under `node_modules/.cache`; nothing of the machine is changed. Installed once; no network is needed after that.
+// Plain JavaScript on built-ins: `npm test` asks it before it starts the suite. `node tests/brokers/install-brokers.js` says what there is.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
+const pom = fileURLToPath(new URL('peers/kafka/pom.xml', import.meta.url))
+const pomVersion = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)
+
+/** Whether this machine must run the suite: a proof is no proof when it may be left out. */
+export const brokersRequired = process.env.CORDWOOD_BROKERS === 'required'
+
+/** Where everything is: `{ rabbit: { sbin, erlang }, java, kafka }`, or `{ reason }`. Takes a minute the first time, at once after that. */
+export function installBrokers() {
+  if (process.platform !== 'linux') return { reason: 'the brokers are installed from Debian’s packages, on Linux only' }
+  try {
+    return { rabbit: rabbit(), java: java(), kafka: kafka() }
+  } catch (error) {
+    return { reason: error.message }
+  }
+}
+
+function rabbit() {
+  if (existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server') && existsSync('/usr/lib/erlang')) return rabbitIn('/')
+  const root = debian('rabbitmq-server', 'usr/lib/rabbitmq/bin/rabbitmq-server')
+  return rabbitIn(root)
+}
+
+/** The folder with the version's own files is found, as its name has the version. */
+function rabbitIn(root) {
+  const folder = join(root, 'usr/lib/rabbitmq/lib')
+  const home = readdirSync(folder).find(name => name.startsWith('rabbitmq_server-'))
+  if (!home) throw new Error('the package of RabbitMQ has no server in it')
+  return { sbin: join(folder, home, 'sbin'), erlang: join(root, 'usr/lib/erlang') }
+}
+
+function java() {
+  if (works('java', ['-version'])) return 'java'
+  const version = 'openjdk-17-jre-headless'
+  const root = debian(version, 'usr/lib/jvm')
+  const jvm = join(root, 'usr/lib/jvm')
+  const found = readdirSync(jvm).map(name => join(jvm, name, 'bin/java')).find(path => existsSync(path))
+  if (!found) throw new Error(`the package ${version} has no Java in it`)
+  return found
+}
+
+function kafka() {
+  const folder = join(cache, `cordwood-kafka-${pomVersion}`)
+  if (existsSync(folder)) return folder
+  if (!works('mvn', ['-version'])) throw new Error('there is no Maven (mvn) on this machine to get Kafka with')
+  console.log('Installing Kafka …')
+  const making = `${folder}.new`
+  rmSync(making, { recursive: true, force: true })
+  run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${making}`], 'Kafka')
+  renameSync(making, folder)
+  return folder
+}
+
+/** Unpacks a package with what it depends on, as far as this machine does not have it. */
+function debian(name, expected) {
+  const folder = join(cache, `cordwood-${name}`)
+  if (existsSync(folder)) return folder
+  if (!works('apt-get', ['--version']) || !works('dpkg', ['--version'])) throw new Error(`there is no ${name} on this machine, nor Debian’s apt-get and dpkg to get it with`)
+  console.log(`Installing ${name} …`)
+  const making = `${folder}.new`
+  rmSync(making, { recursive: true, force: true })
+  const downloads = join(making, 'packages')
+  mkdirSync(downloads, { recursive: true })
+  const listed = run('apt-get', ['install', '--print-uris', '-y', '--no-install-recommends', name], name)
+  const packages = listed.split('\n').flatMap(line => /^'[^']+' (\S+?)_\S+\.deb /.exec(line)?.[1] ?? [])
+  run('apt-get', ['download', '-qq', ...packages], name, downloads)
+  for (const file of readdirSync(downloads)) run('dpkg', ['-x', join(downloads, file), making], name)
+  rmSync(downloads, { recursive: true })
+  if (!existsSync(join(making, expected))) throw new Error(`the package ${name} came without ${expected}`)
+  renameSync(making, folder)
+  return folder
+}
+
+const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+
+function run(command, args, what, cwd) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
+  if (status === 0) return stdout
+  const said = (error?.message ?? `${stderr}\n${stdout}`).trim().split('\n').at(-1)
+  throw new Error(`${what} could not be installed: ${said || `${command} ended with ${status}`}`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { reason, ...found } = installBrokers()
+  console.log(reason ? `The brokers are not complete: ${reason}.` : found)
+  process.exitCode = reason ? 1 : 0
+}
