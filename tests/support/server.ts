@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** More settings, e.g. `{ CORDWOOD_PATH_PREFIX: '/logs' }`. */
   env?: Record<string, string>
   arguments?: readonly string[]
+  /** A command that runs the server in its own place, such as a tracer. */
+  through?: readonly string[]
 }
 
 export class TestServer {
@@ -91,7 +93,8 @@ export class TestServer {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'cordwood-test-'))
-  const child = spawn(process.execPath, [main, ...(options.arguments ?? [])], {
+  const [command = '', ...parameters] = [...(options.through ?? []), process.execPath, main, ...(options.arguments ?? [])]
+  const child = spawn(command, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env, CORDWOOD_HTTP_PORT: String(port), CORDWOOD_DATA_DIR: dataDir, CORDWOOD_ROOT_PASSWORD: password, CORDWOOD_DEFAULT_INPUTS: 'off',

@@ -63,7 +63,7 @@ function take(path: string): DatabaseSync {
 function checkFormat(path: string): boolean {
   const file = join(path, 'format.json')
   if (!existsSync(file)) {
-    writeFileSync(file, `${JSON.stringify({ format })}\n`)
+    writeFileSync(file, `${JSON.stringify({ format })}\n`, { flush: true })
     return true
   }
   const { format: found } = JSON.parse(readFileSync(file, 'utf8')) as { format?: unknown }

@@ -46,6 +46,6 @@ function keptId(file: string): string {
     if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id
   }
   const id = randomUUID()
-  writeFileSync(file, `${id}\n`)
+  writeFileSync(file, `${id}\n`, { flush: true })
   return id
 }

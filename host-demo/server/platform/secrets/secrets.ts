@@ -74,7 +74,7 @@ function keptSecret(file: string): string {
     throw new SecretError(`${file} holds no secret. Restore it from the backup it belongs to.`)
   }
   const secret = randomBytes(48).toString('base64url')
-  writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx' })
+  writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx', flush: true })
   return secret
 }
 

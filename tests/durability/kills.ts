@@ -1,0 +1,106 @@
+/** Rounds of load and `kill -9` against a real server; senders send again what nobody answered, as agents do. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomFrom } from '../bench/messages.ts'
+import { inputTypes } from '../support/input-types.ts'
+import { postGelf } from '../support/senders.ts'
+import { startServer, until, type TestServer } from '../support/server.ts'
+import { Checker, type Verdict } from './checker.ts'
+
+export interface Kills {
+  readonly rounds: number
+  readonly seed: number
+  /** Rounds between two checks. */
+  readonly checkEvery: number
+  /** Once, before the load. */
+  prepare?(server: TestServer): Promise<void>
+  /** In every round, right before the kill. */
+  beforeKill?(server: TestServer, random: () => number): Promise<unknown>
+  /** With every check, when the journal is empty. */
+  look?(server: TestServer): Promise<void>
+}
+
+const senders = 3
+const perBatch = 20
+const longestRoundMs = 500
+
+/** Gives the verdicts of all checks, and how many messages were acknowledged. */
+export async function killRepeatedly({ rounds, seed, checkEvery, prepare, beforeKill, look }: Kills): Promise<{ verdicts: Verdict[], acknowledged: number }> {
+  const random = randomFrom(seed)
+  const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-kills-'))
+  const checker = new Checker()
+  const verdicts: Verdict[] = []
+  let server = await startServer({ dataDir })
+  try {
+    await prepare?.(server)
+    const { port } = await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true })
+    for (let round = 1; round <= rounds;) {
+      const epoch = round
+      const load = new Load(port, checker, epoch)
+      for (const end = Math.min(rounds, round + checkEvery - 1); round <= end; round++) {
+        await new Promise(resolve => setTimeout(resolve, random() * longestRoundMs))
+        await beforeKill?.(server, random)
+        await server.kill()
+        server = await startServer({ dataDir })
+      }
+      await load.stop()
+      await drained(server)
+      verdicts.push(checker.check(await idsOf(server, epoch)))
+      await look?.(server)
+      checker.forget()
+    }
+    return { verdicts, acknowledged: checker.acknowledged }
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export const drained = (server: TestServer) => until(async () =>
+  (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0, 'the journal to be processed')
+
+/** Sends until it is stopped, and then until everything is answered. */
+class Load {
+  #next = 0
+  #stopped = false
+  readonly #port: number
+  readonly #checker: Checker
+  readonly #epoch: number
+  readonly #running: Promise<unknown>
+
+  constructor(port: number, checker: Checker, epoch: number) {
+    this.#port = port
+    this.#checker = checker
+    this.#epoch = epoch
+    this.#running = Promise.all(Array.from({ length: senders }, () => this.#send()))
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#running
+  }
+
+  async #send(): Promise<void> {
+    while (!this.#stopped) {
+      const batch = `${this.#epoch}.${this.#next++}`
+      const ids = Array.from({ length: perBatch }, (_, i) => `${batch}.${i}`)
+      const body = ids.map(id => JSON.stringify({
+        version: '1.1', host: 'kill-test', short_message: `the message ${id}, about as long as a line of a log is in reality`, _mark: id, _epoch: this.#epoch,
+      })).join('\n')
+      for (let answered = false; !answered;) {
+        this.#checker.sending(batch, ids)
+        answered = await postGelf(this.#port, body).catch(() => 0) === 202
+        if (!answered) await new Promise(resolve => setTimeout(resolve, 20))
+      }
+      this.#checker.answered(batch)
+    }
+  }
+}
+
+async function idsOf(server: TestServer, epoch: number): Promise<Map<string, number>> {
+  const { datarows } = await server.json<{ datarows: [string, number][] }>('POST', '/search/aggregate', {
+    query: `epoch:${epoch}`, timerange: { type: 'relative', range: 0 }, group_by: [{ field: 'mark', limit: 10_000_000 }], metrics: [{ function: 'count' }],
+  })
+  return new Map(datarows)
+}
