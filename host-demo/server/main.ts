@@ -1,27 +1,12 @@
 /** Starts the server, prints how to reach it, and stops it cleanly with SIGINT or SIGTERM; a second signal ends it at once. */
-import { area as cloud } from './cloud/area.ts'
-import { area as configuration } from './configuration/area.ts'
-import { area as decorators } from './decorators/area.ts'
-import { area as entities } from './entities/area.ts'
-import { area as indices } from './indices/area.ts'
-import { area as inputs } from './inputs/area.ts'
+import { areas } from './areas.ts'
 import { startDemo } from './demo.ts'
 import { inputSummaries } from './inputs/summaries.ts'
 import { greeting } from './greeting.ts'
-import { area as notifications } from './notifications/area.ts'
-import { area as permissions } from './permissions/area.ts'
 import { openIngest } from './platform/ingest/open.ts'
 import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
 import { loadSettings } from './platform/settings/settings.ts'
-import { area as lookup } from './lookup/area.ts'
-import { area as search } from './search/area.ts'
 import { startServer, type Server } from './server.ts'
-import { area as start } from './start/area.ts'
-import { area as streams } from './streams/area.ts'
-import { area as system } from './system/area.ts'
-import { area as tools } from './tools/area.ts'
-import { area as users } from './users/area.ts'
-import { area as views } from './views/area.ts'
 
 let server: Server | null = null
 let stopping = false
@@ -42,12 +27,7 @@ process.on('SIGTERM', signal => void stop(signal))
 try {
   server = await startServer({
     settings: loadSettings(process.env),
-    // Inputs come last: what they take in must know where to go.
-    // Views come before searches, which forget at their start what nothing uses.
-    areas: [
-      system, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup, cloud,
-      inputs,
-    ],
+    areas,
     openStore: openEmbeddedStore,
     openIngest,
     built: new URL('../../dist/', import.meta.url),

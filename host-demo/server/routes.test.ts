@@ -1,36 +1,16 @@
 /** Every route of every area, called by nobody and by a user who may read and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { area as cloud } from './cloud/area.ts'
-import { area as configuration } from './configuration/area.ts'
-import { area as decorators } from './decorators/area.ts'
-import { area as entities } from './entities/area.ts'
-import { area as indices } from './indices/area.ts'
-import { area as inputs } from './inputs/area.ts'
-import { area as notifications } from './notifications/area.ts'
-import { area as permissions } from './permissions/area.ts'
+import { areas } from './areas.ts'
 import type { Route } from './platform/http/route.ts'
 import { PermissionSet } from './platform/records/permissions.ts'
-import { area as lookup } from './lookup/area.ts'
-import { area as search } from './search/area.ts'
-import { area as start } from './start/area.ts'
-import { area as streams } from './streams/area.ts'
-import { area as system } from './system/area.ts'
 import { basic, newUser, testServer, type TestServer } from './testing/test-server.ts'
-import { area as tools } from './tools/area.ts'
-import { area as users } from './users/area.ts'
-import { area as views } from './views/area.ts'
-
-const areas = [
-  system, configuration, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup, cloud,
-  inputs,
-]
 
 let server: TestServer
 let routes: readonly Route[]
 let readerPermissions: PermissionSet
 beforeAll(async () => {
   server = await testServer(areas, { defaultInputs: false })
-  routes = [users, ...areas].flatMap(area => area.routes(server.services))
+  routes = areas.flatMap(area => area.routes(server.services))
   await server.call('POST', '/api/users', newUser('bob', { roles: ['Reader'] }))
   readerPermissions = new PermissionSet((await server.call('GET', '/api/users/bob')).json<{ permissions: string[] }>().permissions)
 })

@@ -64,7 +64,7 @@ export async function testServer(
     outgoing: openOutgoing({ settings: allSettings, log, records }),
     origins: createOrigins(allSettings.allowedOrigins),
   }
-  const all = [users, ...areas]
+  const all = areas.includes(users) ? areas : [users, ...areas]
   const app = await createApp({
     settings: services.settings,
     log,
