@@ -84,8 +84,13 @@ export class Connection {
     this.#version = version
     this.#sequence = sequence
     this.#open++
-    this.#left = Math.max(0, this.#left - 1)
-    if (this.#left === 0) return this.#answer()
+    // Outside of a window nobody waits for the answer, but it is looked for.
+    if (this.#left === 0) return this.#answerLater()
+    if (--this.#left === 0) return this.#answer()
+  }
+
+  #answerLater(): void {
+    this.#answer().catch(() => this.#parts.socket.destroy())
   }
 
   /** Answers what was taken so far, once it is durable. */
@@ -128,7 +133,7 @@ export class Connection {
 
   #sign(): void {
     if (this.#waiting > 0) this.#write(0)
-    else if (this.#open > 0) this.#answer().catch(() => this.#parts.socket.destroy())
+    else if (this.#open > 0) this.#answerLater()
   }
 
   #write(sequence: number): void {
