@@ -4,14 +4,16 @@
  * `Retry-After` that it is not and must be sent again.
  */
 import { createServer as createHttpServer, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { InflateError } from '../codecs/inflate.ts'
 import { flagOf, numberOf, type Configuration } from '../configuration.ts'
 import { answered, type Origin } from '../journal/batch.ts'
 import { plainAddress } from '../transports/frame.ts'
 import { listen } from '../transports/tcp.ts'
+import { limitConnections } from '../transports/refusals.ts'
 import { tlsOptions } from '../transports/tls.ts'
+import { watchTls } from '../transports/watch-tls.ts'
 import { RefusedError, type Intake, type OpenTransport, type Refusal } from '../transports/transport.ts'
 import { BadRequest, plainAnswers, send, type HttpAnswer, type HttpAnswers } from './answers.ts'
 import { discardBody, readBody } from './body.ts'
@@ -178,8 +180,6 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
     headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000,
   }
   const server = tls ? createHttpsServer({ ...tls, ...limits }, listener) : createHttpServer(limits, listener)
-  server.maxConnections = maxConnections
-  server.once('drop', () => intake.warn(`More than ${maxConnections} connections are open: more are closed at once.`))
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
     origins.set(socket, intake.origin(plainAddress(socket.remoteAddress ?? '')))
     traffic.totalConnections++
@@ -187,7 +187,8 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
     if (idleSeconds > 0) socket.setTimeout(idleSeconds * 1000, () => socket.destroy())
     socket.on('close', () => { traffic.openConnections-- })
   })
-  if (tls) server.on('tlsClientError', (error: Error) => intake.warn(`A TLS connection was refused: ${error.message}`))
+  if (tls) watchTls(server as HttpsServer, configuration, tls, intake)
+  limitConnections(server, intake, maxConnections)
   await listen(server, configuration)
 
   return {
