@@ -1,5 +1,4 @@
-// npm test: installs what the suites need, runs them one after the other and prints the time of each. Those that leave a core free, because they use one
-// or wait for servers they start, run in pairs; what they print comes in one piece, once they have ended.
+// npm test: installs what the suites need, runs them one after the other and prints the time of each.
 // `npm test -- unit contract` runs only those; `--long` gives the suites that have one their long form. The last line reads `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -30,35 +29,25 @@ const playwright = (name, config) => ({
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, retried: stats.flaky }
   },
 })
-const types = folder => ({ name: `types ${folder}`, side: true, command: [tool('typescript', 'bin', 'tsc'), '-p', folder], count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) })
+const types = folder => ({ name: `types ${folder}`, command: [tool('typescript', 'bin', 'tsc'), '-p', folder], count: ok => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 }) })
 
 const suites = [
   ...['core', 'elements', 'host-demo/server', 'host-demo/portal', 'host-demo/input-form', 'tests'].map(types),
   vitest('unit'),
   vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
-  { ...vitest('cloud', '--config', 'tests/cloud/vitest.config.ts'), side: true, missing: () => installMoto().reason },
-  { ...vitest('hostile', '--config', 'tests/hostile/vitest.config.ts'), side: true },
-  { ...vitest('durability', '--config', 'tests/durability/vitest.config.ts'), side: true },
+  vitest('durability', '--config', 'tests/durability/vitest.config.ts'),
+  { ...vitest('cloud', '--config', 'tests/cloud/vitest.config.ts'), missing: () => installMoto().reason },
+  vitest('hostile', '--config', 'tests/hostile/vitest.config.ts'),
   { ...vitest('package', '--config', 'tests/package/vitest.config.ts'), browser: true },
   playwright('browser', 'tests/browser/playwright.config.ts'),
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
 ]
 
-/** Whether it ended well, and all it printed where that was kept back. */
-function execute({ name, command, environment: more }, keepsBack) {
+function execute({ name, command, environment: more }) {
   rmSync(join(results, `${name}.json`), { force: true })
   return new Promise(resolve => {
-    const stdio = keepsBack ? ['inherit', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(node, command, { cwd: root, stdio, env: { ...environment, ...more } })
-    const printed = []
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', piece => printed.push(piece))
-    const end = code => {
-      for (const stream of [child.stdout, child.stderr]) stream?.destroy()
-      resolve({ ok: code === 0, printed: Buffer.concat(printed) })
-    }
-    child.on('close', end)
-    // A process that it left behind may hold the pipe open.
-    child.on('exit', code => setTimeout(end, 2000, code).unref())
+    const child = spawn(node, command, { cwd: root, stdio: 'inherit', env: { ...environment, ...more } })
+    child.on('exit', code => resolve(code === 0))
   })
 }
 
@@ -78,18 +67,16 @@ if (chosen.some(s => s.browser)) {
 }
 
 const table = []
-
-async function run(suite, keepsBack) {
-  const title = `\n── ${suite.name}`
+const begin = Date.now()
+for (const suite of chosen) {
+  console.log(`\n── ${suite.name}`)
   const missing = suite.missing?.()
-  if (!keepsBack) console.log(title)
   if (missing && !motoRequired) {
     console.log(`The suite ${suite.name} is left out: ${missing}.`)
-    return
+    continue
   }
   const start = Date.now()
-  const { ok, printed } = await execute(suite, keepsBack)
-  if (keepsBack) process.stdout.write(`${title}\n${printed}`)
+  const ok = await execute(suite)
   let counts
   try {
     counts = suite.count(ok)
@@ -99,25 +86,6 @@ async function run(suite, keepsBack) {
   if (!ok && counts.failed === 0) counts.failed = 1
   table.push({ suite: suite.name, ...counts, seconds: Math.round((Date.now() - start) / 100) / 10 })
 }
-
-/** Each begins as soon as one of the two before it has ended. */
-async function runInPairs(pairs) {
-  if (pairs.length > 1) console.log(`\nSide by side: ${pairs.map(({ name }) => name).join(', ')} …`)
-  const left = [...pairs]
-  const next = async () => {
-    for (let suite = left.shift(); suite; suite = left.shift()) await run(suite, pairs.length > 1)
-  }
-  await Promise.all([next(), next()])
-}
-
-const begin = Date.now()
-for (let left = chosen; left.length > 0;) {
-  const alone = left.findIndex(suite => !suite.side)
-  if (alone === 0) await run(left[0])
-  else await runInPairs(alone < 0 ? left : left.slice(0, alone))
-  left = alone < 0 ? [] : left.slice(alone || 1)
-}
-table.sort((a, b) => suites.findIndex(({ name }) => name === a.suite) - suites.findIndex(({ name }) => name === b.suite))
 console.log('')
 console.table(table)
 console.log(`In all ${Math.round((Date.now() - begin) / 6000) / 10} minutes.`)
