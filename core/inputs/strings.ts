@@ -81,6 +81,7 @@ export const inputStrings = catalogue('inputs', {
   droppedName: 'Dropped',
   openConnections: 'Open connections',
   totalConnections: 'Connections in total',
+  refusedConnections: 'Connections refused',
   bytesRead: 'Bytes read',
   bytesWritten: 'Bytes written',
   startedAt: 'Started',

@@ -44,6 +44,7 @@ export function InputDetails({ input, type, status, figures, nodes }: InputDetai
     [t('messagesReceived'), counts?.incomingMessages], [t('emptyMessages'), counts?.emptyMessages],
     [t('decodeErrorsName'), counts?.decodeErrors], [t('droppedName'), counts?.droppedMessages],
     [t('openConnections'), counts?.open_connections], [t('totalConnections'), counts?.total_connections],
+    [t('refusedConnections'), counts?.refusedConnections],
   ] as const
   const bytes = [[t('bytesRead'), counts?.read_bytes_total], [t('bytesWritten'), counts?.written_bytes_total]] as const
   const known = <T,>(entries: readonly (readonly [string, T | undefined])[], show: (value: T) => string): Entry[] =>

@@ -381,7 +381,7 @@ test('an input is measured under the contract\'s names while it exists', async (
     name.includes(id)).map(name => name.slice(`${syslogUdp}.${id}.`.length))
   expect(names()).toEqual([
     'decodeErrors', 'droppedMessages', 'emptyMessages', 'incomingMessages', 'open_connections', 'read_bytes_1sec', 'read_bytes_total',
-    'total_connections', 'written_bytes_1sec', 'written_bytes_total',
+    'refusedConnections', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
   ])
   expect(server.services.metrics.get(`${syslogUdp}.${id}.incomingMessages`)).toMatchObject({ type: 'meter',
     metric: { rate: { total: 0 } } })

@@ -10,7 +10,7 @@ type Measured = Pick<InputDocument, 'id' | 'type'>
 const nothing: InputCounters = {
   messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
   bytesWrittenPerSecond: 0,
-  openConnections: 0, totalConnections: 0, dropped: 0, stream: null,
+  openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0, stream: null,
 }
 
 /** Which counter stands behind which metric, and how it is shown. */
@@ -21,6 +21,7 @@ const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge'
   droppedMessages: ['counter', 'dropped'],
   open_connections: ['gauge', 'openConnections'],
   total_connections: ['gauge', 'totalConnections'],
+  refusedConnections: ['counter', 'refusedConnections'],
   read_bytes_1sec: ['gauge', 'bytesReadPerSecond'],
   read_bytes_total: ['gauge', 'bytesRead'],
   written_bytes_1sec: ['gauge', 'bytesWrittenPerSecond'],

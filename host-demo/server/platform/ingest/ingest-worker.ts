@@ -24,6 +24,8 @@ const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
 await loadParts()
 const open = new Map<string, OpenTransport>()
 const traffic = new Map<string, Traffic>()
+/** What transports said of their state while they opened. */
+const details = new Map<string, string | null>()
 const journal = openJournal()
 const writer = new JournalWriter(journal, journalMaxBytes, {
   committed: sequence => toPeer({ type: 'committed', sequence }),
@@ -81,6 +83,7 @@ function perform(call: IngestCall): Promise<unknown> {
     case 'remove': return inTurn(call.inputId, async () => {
       await stop(call.inputId, 'TERMINATED')
       traffic.delete(call.inputId)
+      details.delete(call.inputId)
       journal.removeInput(call.inputId)
     })
     case 'redefine': return inTurn(call.definition.id, async () => define(call.definition))
@@ -119,10 +122,11 @@ async function start(definition: InputDefinition): Promise<void> {
     const configuration = completeConfiguration(type, definition.configuration)
     codec.create(configuration)
     define(definition)
+    details.delete(id)
     const opened = await transport.open(configuration, codec, intakeOf(id, configuration, codec), surroundings)
     open.set(id, opened)
     if (writer.refusal) opened.pause()
-    say(id, 'RUNNING')
+    say(id, 'RUNNING', details.get(id) ?? null)
   } catch (error) {
     say(id, 'FAILED', (error as Error).message)
   }
@@ -143,7 +147,7 @@ async function closeTransport(id: string): Promise<void> {
 function intakeOf(inputId: string, configuration: Configuration, codec: CodecDefinition): Intake {
   let counted = traffic.get(inputId)
   if (!counted) {
-    counted = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0 }
+    counted = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0 }
     traffic.set(inputId, counted)
   }
   const counts = counted
@@ -162,7 +166,7 @@ function intakeOf(inputId: string, configuration: Configuration, codec: CodecDef
     throttled: () => writer.throttled,
     committed: () => writer.committed(),
     warn: message => post({ type: 'warning', inputId, message }),
-    state: (state, detail) => say(inputId, state, detail),
+    state: (state, detail) => open.has(inputId) ? say(inputId, state, detail) : void details.set(inputId, detail),
   }
 }
 

@@ -67,6 +67,8 @@ export interface InputCounters {
   readonly bytesWrittenPerSecond: number
   readonly openConnections: number
   readonly totalConnections: number
+  /** Closed without being listened to: too many at once, or TLS did not let them in. */
+  readonly refusedConnections: number
   /** Datagrams or chunks given up: no room in the journal, incomplete, too large. */
   readonly dropped: number
   /** Of inputs that read a stream; null for others. */

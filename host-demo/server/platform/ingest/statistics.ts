@@ -34,14 +34,15 @@ class InputTallies {
   readonly bytesRead = new Tally()
   readonly bytesWritten = new Tally()
   readonly totalConnections = new Tally()
+  readonly refusedConnections = new Tally()
   readonly dropped = new Tally()
   readonly decodeErrors = new Tally()
   stream: StreamTallies | null = null
   openConnections = 0
 
   restartIngest(): void {
-    const { messages, emptyMessages, bytesRead, bytesWritten, totalConnections, dropped } = this
-    for (const tally of [messages, emptyMessages, bytesRead, bytesWritten, totalConnections, dropped]) tally.restart()
+    const { messages, emptyMessages, bytesRead, bytesWritten, totalConnections, refusedConnections, dropped } = this
+    for (const tally of [messages, emptyMessages, bytesRead, bytesWritten, totalConnections, refusedConnections, dropped]) tally.restart()
     this.stream?.restart()
     this.openConnections = 0
   }
@@ -52,7 +53,8 @@ class InputTallies {
       emptyMessages: this.emptyMessages.total, decodeErrors: this.decodeErrors.total,
       bytesRead: this.bytesRead.total, bytesReadPerSecond: this.bytesRead.perSecond(now),
       bytesWritten: this.bytesWritten.total, bytesWrittenPerSecond: this.bytesWritten.perSecond(now),
-      openConnections: this.openConnections, totalConnections: this.totalConnections.total, dropped: this.dropped.total,
+      openConnections: this.openConnections, totalConnections: this.totalConnections.total,
+      refusedConnections: this.refusedConnections.total, dropped: this.dropped.total,
       stream: this.stream?.counters() ?? null,
     }
   }
@@ -86,6 +88,7 @@ export class Statistics {
       input.bytesRead.update(counts.bytesRead, now)
       input.bytesWritten.update(counts.bytesWritten, now)
       input.totalConnections.update(counts.totalConnections, now)
+      input.refusedConnections.update(counts.refusedConnections, now)
       input.dropped.update(counts.dropped, now)
       input.openConnections = counts.openConnections
       if (counts.stream) (input.stream ??= new StreamTallies()).update(counts.stream, now)

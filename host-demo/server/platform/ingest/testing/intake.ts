@@ -18,7 +18,7 @@ export function testIntake(): TestIntake {
   const frames: TakenFrame[] = []
   const states: string[] = []
   const traffic: Traffic = {
-    messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0,
+    messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0,
   }
   return {
     frames, traffic, states,

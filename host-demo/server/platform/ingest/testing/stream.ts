@@ -158,7 +158,7 @@ export class FakeJournal {
 
   readonly intake = (): Intake & { readonly traffic: Traffic } => ({
     inputId: 'input',
-    traffic: { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, dropped: 0 },
+    traffic: { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0 },
     origin: address => ({ inputId: 'input', address, batch: null, index: 0 }),
     take: (_origin, _port, bytes, start, end) => void this.#pending.push(readFrame(bytes.subarray(start, end)).bytes.toString()),
     refusal: () => this.refused,

@@ -3,14 +3,16 @@
  * senders wait, or go to another server.
  */
 import { createServer as createTcpServer, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import { Connection } from '../beats/connection.ts'
 import { FrameError } from '../beats/frames.ts'
 import { flagOf, mergeFields, tcpFields, type Configuration } from '../configuration.ts'
 import { registerTransport } from '../registry.ts'
 import { plainAddress } from './frame.ts'
 import { listen } from './tcp.ts'
+import { limitConnections } from './refusals.ts'
 import { tlsOptions } from './tls.ts'
+import { watchTls } from './watch-tls.ts'
 import type { Intake, OpenTransport } from './transport.ts'
 
 /** More are closed at once. */
@@ -83,10 +85,9 @@ export async function openBeats(
   // A sender that has sent all it has still waits for its answer.
   const options = { noDelay: true, allowHalfOpen: true }
   const server = tls ? createTlsServer({ ...tls, ...options }) : createTcpServer(options)
-  server.maxConnections = maxConnections
-  server.on('drop', () => warn(`A connection was closed: ${maxConnections} are open already.`))
+  limitConnections(server, intake, maxConnections)
   server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => void running.set(socket, serve(socket)))
-  if (tls) server.on('tlsClientError', (error: Error) => warn(`A TLS connection was refused: ${error.message}`))
+  if (tls) watchTls(server as TlsServer, configuration, tls, intake)
   await listen(server, configuration)
 
   return {

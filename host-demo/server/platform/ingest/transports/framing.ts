@@ -53,6 +53,11 @@ export class Framer {
     }
   }
 
+  /** Bytes of the frame whose end has not come. */
+  get begun(): number {
+    return this.#length
+  }
+
   /** The connection has ended. */
   end(): void {
     const open = this.#length > 0

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
+import { truncated } from '../journal/batch.ts'
 import { openTransport, testIntake, type OpenedTransport } from '../testing/intake.ts'
 
 const syslog = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'
@@ -88,3 +89,31 @@ test('a port in use and an address of another machine are said', async () => {
     { port: opened.port })).rejects.toThrow(`Cannot listen on 127.0.0.1:${opened.port}: the port is in use`)
   await expect(openTransport(syslog, testIntake(), { bind_address: '192.0.2.99' })).rejects.toThrow(/no such address/)
 })
+
+test('a line longer than the maximum message size is cut there and marked, and the next is whole', async () => {
+  const intake = testIntake()
+  opened = await openTransport(syslog, intake, { max_message_size: 1000 })
+  ;(await client(opened.port)).end(`<13>${'x'.repeat(10_000_000)}\n<13>next\n`)
+  const [long, next] = await intake.until(2)
+  expect(long).toMatchObject({ text: `<13>${'x'.repeat(996)}`, flags: truncated })
+  expect(next).toMatchObject({ text: '<13>next', flags: 0 })
+})
+
+test('senders that begin more than may be begun at once: the first is closed, what it sent is kept, it is counted', async () => {
+  const intake = testIntake()
+  opened = await openTransport(syslog, intake, { max_message_size: 30_000_000 })
+  const begin = '<13>' + 'x'.repeat(20_000_000)
+  const sockets: Socket[] = []
+  for (let at = 0; at < 4; at++) {
+    const socket = await client(opened.port)
+    sockets.push(socket.on('error', () => {}).resume())
+    socket.write(begin)
+    await vi.waitFor(() => expect(intake.traffic.bytesRead).toBe(begin.length * (at + 1)), 5000)
+  }
+  const [kept] = await intake.until(1)
+  expect(kept!.text).toHaveLength(begin.length)
+  expect(intake.traffic).toMatchObject({ refusedConnections: 1, messages: 1, openConnections: 3 })
+  sockets[3]!.end('end\n')
+  expect((await intake.until(2))[1]!.text).toBe(`${begin}end`)
+  for (const socket of sockets) socket.destroy()
+}, 20_000)

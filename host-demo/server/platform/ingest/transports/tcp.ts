@@ -1,16 +1,20 @@
 /** TCP and TLS: a stream of frames per connection. Senders wait (their window closes) while the journal has no room. */
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 import { flag, flagOf, mergeFields, number, numberOf, tcpFields, textOf, type Configuration } from '../configuration.ts'
 import { registerTransport } from '../registry.ts'
+import { BegunFrames } from './begun-frames.ts'
 import { plainAddress } from './frame.ts'
 import { Framer } from './framing.ts'
 import { listenProblem } from './listen.ts'
+import { limitConnections, refusals } from './refusals.ts'
 import { tlsOptions } from './tls.ts'
+import { watchTls } from './watch-tls.ts'
 import type { OpenTransport } from './transport.ts'
 
 /** How long a stopping input goes on reading what senders have on the way. */
 const lingerMs = 300
+const overdueMs = 5000
 
 registerTransport({
   name: 'tcp',
@@ -24,39 +28,62 @@ registerTransport({
     const delimiter = flagOf(configuration, 'use_null_delimiter') ? 0 : 10
     const maxFrameBytes = numberOf(configuration, 'max_message_size', 2_097_152, 1)
     const sockets = new Set<Socket>()
+    const begun = new BegunFrames<Socket>()
+    const refused = refusals(intake)
+    const giveUp = (socket: Socket, why: string) => {
+      refused(`A connection from ${plainAddress(socket.remoteAddress ?? '')} was closed, what it had begun is kept: ${why}.`)
+      begun.update(socket, 0, true, Date.now())
+      socket.destroy()
+    }
 
     const tls = await tlsOptions(configuration)
     const server = tls ? createTlsServer({ ...tls, noDelay: true }) : createTcpServer({ noDelay: true })
     server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+      if (socket.destroyed) return
       sockets.add(socket)
       traffic.totalConnections++
       traffic.openConnections++
       const origin = intake.origin(plainAddress(socket.remoteAddress ?? ''))
       const port = socket.remotePort ?? 0
+      let completed = false
       const framer = new Framer({
         delimiter, maxFrameBytes, octetCounting: codec.octetCounting === true,
-        take: (bytes, start, end, flags) => intake.take(origin, port, bytes, start, end, flags),
+        take(bytes, start, end, flags) {
+          completed = true
+          intake.take(origin, port, bytes, start, end, flags)
+        },
       })
       if (flagOf(configuration, 'tcp_keepalive')) socket.setKeepAlive(true, 60_000)
       socket.on('data', (chunk: Buffer) => {
         traffic.bytesRead += chunk.length
+        completed = false
         framer.push(chunk)
+        begun.update(socket, framer.begun, completed, Date.now())
+        for (const excess of begun.excess()) giveUp(excess, 'too much is begun and not ended at once')
       })
       socket.on('error', () => socket.destroy())
       socket.on('close', () => {
         sockets.delete(socket)
         traffic.openConnections--
         framer.end()
+        begun.update(socket, 0, true, Date.now())
       })
       if (intake.refusal()) socket.pause()
     })
-    if (tls) server.on('tlsClientError', (error: Error) => intake.warn(`A TLS connection was refused: ${error.message}`))
+    if (tls) watchTls(server as TlsServer, configuration, tls, intake)
+    limitConnections(server, intake)
     await listen(server, configuration)
+    const checking = setInterval(() => {
+      // What cannot be read cannot become complete.
+      if (intake.refusal()) begun.restart(Date.now())
+      for (const socket of begun.overdue(Date.now())) giveUp(socket, 'it did not end its message within five minutes')
+    }, overdueMs)
 
     return {
       pause() { for (const socket of sockets) socket.pause() },
       resume() { for (const socket of sockets) socket.resume() },
       async close() {
+        clearInterval(checking)
         const closed = [new Promise<void>(resolve => server.close(() => resolve()))]
         for (const socket of sockets) {
           closed.push(new Promise(resolve => socket.once('close', () => resolve())))

@@ -1,4 +1,5 @@
-/** The TLS options of an input, read from the files its configuration names. */
+/** The TLS options of an input, read from the files its configuration names, and what is to be said about them. */
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSecureContext, type TlsOptions } from 'node:tls'
@@ -12,21 +13,67 @@ export async function tlsOptions(configuration: Configuration): Promise<TlsOptio
   if (clientAuthentication !== 'disabled' && !trusted) {
     throw new Error('TLS client authentication needs trusted certificates: set tls_client_auth_cert_file.')
   }
+  const cert = await required(configuration, 'tls_cert_file', 'certificate')
+  const key = await required(configuration, 'tls_key_file', 'private key')
+  const passphrase = textOf(configuration, 'tls_key_password') ?? undefined
   const options: TlsOptions = {
-    cert: await required(configuration, 'tls_cert_file', 'certificate'),
-    key: await required(configuration, 'tls_key_file', 'private key'),
-    passphrase: textOf(configuration, 'tls_key_password') ?? undefined,
+    cert, key, passphrase,
     requestCert: clientAuthentication !== 'disabled',
     rejectUnauthorized: clientAuthentication === 'required',
     ca: trusted && clientAuthentication !== 'disabled' ? await certificates(trusted) : undefined,
     minVersion: 'TLSv1.2',
+    handshakeTimeout: 20_000,
   }
+  checkPair(cert, key, passphrase)
   try {
     createSecureContext(options)
   } catch (error) {
-    throw new Error(`The TLS certificate and key cannot be used: ${(error as Error).message}`)
+    throw unusable(error)
   }
   return options
+}
+
+const unusable = (error: unknown) => new Error(`The TLS certificate and key cannot be used: ${(error as Error).message}`)
+
+function checkPair(cert: Buffer, key: Buffer, passphrase: string | undefined): void {
+  const certificate = parsed(cert)
+  if (!certificate) throw new Error('tls_cert_file: the file holds no certificate (PEM).')
+  let belongs: boolean
+  try {
+    belongs = certificate.checkPrivateKey(createPrivateKey({ key, passphrase }))
+  } catch (error) {
+    throw unusable(error)
+  }
+  if (!belongs) throw new Error('The private key in tls_key_file does not belong to the certificate in tls_cert_file.')
+}
+
+/** What works, but not for long, or not for everybody; null: nothing. */
+export function tlsNotice({ cert, ca }: TlsOptions, now: number): string | null {
+  const notices = [timeNotice('The certificate in tls_cert_file', parsed(cert as Buffer), now)]
+  for (const trusted of (ca as readonly Buffer[] | undefined) ?? []) {
+    const certificate = parsed(trusted)
+    notices.push(timeNotice(`The certificate ${certificate?.subject.replace(/\n/g, ', ')} in tls_client_auth_cert_file`, certificate, now))
+  }
+  return notices.filter(notice => notice !== null).join(' ') || null
+}
+
+function timeNotice(what: string, certificate: X509Certificate | null, now: number): string | null {
+  if (!certificate) return null
+  const [from, until] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)]
+  if (now > until) return `${what} expired on ${shown(until)}: put a valid one in its place.`
+  if (now < from) return `${what} is not valid before ${shown(from)}.`
+  return null
+}
+
+const shown = (time: number) => `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** The first of a chain; null where there is none. */
+function parsed(pem: Buffer): X509Certificate | null {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    return null
+  }
 }
 
 async function required(configuration: Configuration, field: string, what: string): Promise<Buffer> {
@@ -44,7 +91,13 @@ async function certificates(path: string): Promise<Buffer[]> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${field}: cannot read ${path} (${error.code ?? error.message}).`)
   })
-  if (!found.isDirectory()) return [await read(path, field)]
-  const files = (await readdir(path)).filter(name => /\.(pem|crt|cer)$/i.test(name))
-  return Promise.all(files.map(name => read(join(path, name), field)))
+  const names = found.isDirectory() ? (await readdir(path)).filter(name => /\.(pem|crt|cer)$/i.test(name)).sort() : null
+  const files = names?.map(name => join(path, name)) ?? [path]
+  const trusted = (await Promise.all(files.map(file => read(file, field)))).flatMap(each)
+  if (trusted.length === 0) throw new Error(`${field}: there is no certificate (PEM) in ${path}.`)
+  return trusted
 }
+
+const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
+/** A file may hold several. */
+const each = (file: Buffer): Buffer[] => [...file.toString('latin1').matchAll(pem)].map(([one]) => Buffer.from(one))

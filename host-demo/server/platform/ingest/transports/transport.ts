@@ -12,6 +12,8 @@ export interface Traffic {
   bytesWritten: number
   openConnections: number
   totalConnections: number
+  /** Closed without being listened to: too many, or TLS did not let them in. */
+  refusedConnections: number
   dropped: number
   /** Of inputs that read a stream. */
   stream?: StreamTraffic
@@ -49,7 +51,10 @@ export interface Intake {
   committed(): Promise<void>
   /** Something the administrator should know that did not stop the input. */
   warn(message: string): void
-  /** An open transport cannot listen for now (FAILING), cannot at all (FAILED), or can again (RUNNING). */
+  /**
+   * An open transport cannot listen for now (FAILING), cannot at all (FAILED), or can (RUNNING), with what the administrator should
+   * know. What is said while it opens holds once it is open.
+   */
   state(state: 'RUNNING' | 'FAILING' | 'FAILED', detail: string | null): void
 }
 
