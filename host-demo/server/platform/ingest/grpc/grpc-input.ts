@@ -73,12 +73,13 @@ export async function openGrpcInput(configuration: Configuration, intake: Intake
     if (!method) throw new GrpcError(grpcCode.unimplemented, `There is no ${path} here; there is ${Object.keys(service.methods).join(', ')}.`)
     const peer = sessions.get(stream.session as ServerHttp2Session)
     if (!peer) return
-    const refusal = intake.refusal() ?? (inHand > maxBytesInHand ? crowded : null)
+    const refusal = intake.refusal()
     if (refusal) throw service.refused(refusal)
     let reserved = 0
     const reserve = (bytes: number) => {
       reserved += bytes
       inHand += bytes
+      if (inHand > maxBytesInHand) throw service.refused(crowded)
     }
     try {
       const message = await readMessage(stream, String(headers['grpc-encoding'] ?? 'identity'), maxMessageBytes, bytes => {

@@ -1,6 +1,7 @@
 /** Length-prefixed messages and statuses of gRPC over HTTP/2 (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md). */
 import type { OutgoingHttpHeaders, ServerHttp2Stream } from 'node:http2'
-import { inflateAsync, InflateError } from '../codecs/inflate.ts'
+import { InflateError } from '../codecs/inflate.ts'
+import { inflateInTurn } from '../http/inflate-in-turn.ts'
 
 export const grpcCode = {
   ok: 0, invalidArgument: 3, resourceExhausted: 8, unimplemented: 12, internal: 13, unavailable: 14, unauthenticated: 16,
@@ -23,7 +24,7 @@ export const acceptedEncodings = 'identity,gzip,deflate'
 const prefix = 5
 
 /**
- * The one message of a unary call.
+ * The one message of a unary call. `count` hears of each chunk and throws to stop.
  * @throws GrpcError (as rejection)
  */
 export async function readMessage(stream: ServerHttp2Stream, encoding: string, maxBytes: number, count: (bytes: number) => void): Promise<Buffer> {
@@ -46,7 +47,7 @@ export async function readMessage(stream: ServerHttp2Stream, encoding: string, m
     throw new GrpcError(grpcCode.unimplemented, `grpc-encoding '${encoding}' is not known here; use ${acceptedEncodings}.`)
   }
   try {
-    return await inflateAsync(message, encoding, maxBytes)
+    return await inflateInTurn(message, encoding, maxBytes)
   } catch (error) {
     if (!(error instanceof InflateError)) throw error
     throw error.tooLarge ? tooLong() : new GrpcError(grpcCode.invalidArgument, error.message)
