@@ -1,0 +1,37 @@
+/** The Loki transport of winston as it is published: what could not be sent stays with it and is sent again. */
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import winston from 'winston'
+import LokiTransport from 'winston-loki'
+import { inputTypes } from '../../support/input-types.ts'
+import { deliverThroughKills, type AgentFeed } from './deliver.ts'
+
+const batchSize = 250
+
+async function send(json: boolean, { port, numbers }: AgentFeed): Promise<void> {
+  // By itself it waits for a minute when the server is away.
+  const transport = new LokiTransport({
+    host: `http://127.0.0.1:${port}`, json, interval: 3600, gracefulShutdown: false, replaceTimestamp: false, timeout: 20_000,
+    format: winston.format.printf(({ message }) => String(message)),
+  })
+  const { batcher } = transport as unknown as { batcher: { sendBatchToLoki(): Promise<void> } }
+  const logger = winston.createLogger({ transports: [transport] })
+  const flush = async () => {
+    while (!await batcher.sendBatchToLoki().then(() => true, () => false)) await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  for await (const number of numbers()) {
+    logger.info(`message ${number}`, { labels: { host: 'agent-1', number } })
+    if (number % batchSize === 0) await flush()
+  }
+  await new Promise(resolve => setImmediate(resolve))
+  await flush()
+}
+
+test.each([['protobuf', false], ['JSON', true]])('Loki push in %s: 10,000 lines through kill -9, none missing', async (_, json) => {
+  // Without it the client falls back to JSON and says nothing.
+  if (!json) createRequire(import.meta.url)('snappy')
+  const { missing, stored, afterKills } = await deliverThroughKills({ type: inputTypes.lokiPush, send: feed => send(json, feed) })
+  expect(missing).toEqual([])
+  expect(stored).toBeGreaterThanOrEqual(10_000)
+  for (const found of afterKills) expect(found).toBeGreaterThan(0)
+})
