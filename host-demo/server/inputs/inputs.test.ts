@@ -219,6 +219,7 @@ describe('types', () => {
     expect(types).toEqual({
       [cloud]: 'AWS Kinesis/CloudWatch',
       'org.graylog.plugins.beats.Beats2Input': 'Beats', 'org.graylog.plugins.beats.BeatsInput': 'Beats (deprecated)',
+      'org.graylog2.inputs.misc.jsonpath.JsonPathInput': 'JSON path value from HTTP API',
       'org.graylog.plugins.cef.input.CEFTCPInput': 'CEF TCP', 'org.graylog.plugins.cef.input.CEFUDPInput': 'CEF UDP',
       'org.graylog2.inputs.gelf.tcp.GELFTCPInput': 'GELF TCP', 'org.graylog2.inputs.gelf.udp.GELFUDPInput': 'GELF UDP',
       'org.graylog2.inputs.gelf.http.GELFHttpInput': 'GELF HTTP',
@@ -305,7 +306,7 @@ describe('types', () => {
     const { body } = await ask('GET', '/system/codecs/types/all')
     expect(Object.entries<{ name: string }>(body).map(([type, { name }]) => [type, name]).sort())
       .toEqual([['AWSCodec', 'AWSCodec'], ['CEF', 'CEF'], ['beats', 'Beats'], ['beats-deprecated', 'Beats (deprecated)'], ['elasticsearch-bulk', 'Elasticsearch Bulk'],
-        ['gelf', 'GELF'], ['ipfix', 'IPFIX Codec'], ['loki', 'Loki'], ['netflow', 'NetFlow'],
+        ['gelf', 'GELF'], ['ipfix', 'IPFIX Codec'], ['jsonpath', 'JSON Path'], ['loki', 'Loki'], ['netflow', 'NetFlow'],
         ['otlp', 'OpenTelemetry (OTLP)'], ['random-http-msg', 'Random HTTP Message'], ['raw', 'Raw String'], ['splunk-hec', 'Splunk HEC'], ['syslog', 'Syslog']])
     expect(Object.keys(body.syslog.requested_configuration)[0]).toBe('override_source')
   })

@@ -26,7 +26,7 @@ const frame = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes)),
 )
 
-test.each(['gelf', 'syslog', 'raw', 'random-http-msg', 'splunk-hec', 'elasticsearch-bulk', 'CEF', 'beats', 'beats-deprecated', 'otlp', 'loki'])('%s takes whatever comes', codec => {
+test.each(['gelf', 'syslog', 'raw', 'random-http-msg', 'splunk-hec', 'elasticsearch-bulk', 'CEF', 'beats', 'beats-deprecated', 'jsonpath', 'otlp', 'loki'])('%s takes whatever comes', codec => {
   const decode = codecOf(codec)!.create({ timezone: 'Europe/Berlin' })
   fc.assert(fc.property(frame, bytes => {
     const { timestamp, fields, problem, undecodable } = decode({ bytes, receivedAt, remoteAddress: '192.0.2.7', remoteName: null })
