@@ -239,6 +239,16 @@ describe('permission alone', () => {
     expect(await outgoing.permit('http://127.0.0.1:9/')).toEqual(['127.0.0.1'])
   })
 
+  it('is given for brokers, which cannot be called', async () => {
+    list = { disabled: false, entries: [literal('amqp://10.1.2.3:5672'), regex('^kafka://')] }
+    expect(await outgoing.permit('amqp://10.1.2.3:5672')).toEqual(['10.1.2.3'])
+    await expect(outgoing.permit('amqp://10.1.2.3:5671')).rejects.toThrow('The URL at amqp://10.1.2.3:5671 is not whitelisted.')
+    await expect(outgoing.permit('kafka://10.1.2.3:9092')).rejects.toThrow('kafka://10.1.2.3:9092 leads to an address that is not public.')
+    await expect(outgoing.permit('kafka://169.254.169.254:9092')).rejects.toThrow(/metadata service/)
+    await expect(outgoing.request('amqp://10.1.2.3:5672')).rejects.toThrow(/begins with http/)
+    await expect(outgoing.permit('ftp://10.1.2.3')).rejects.toThrow(/begins with http/)
+  })
+
   it('is refused like the call', async () => {
     ranges.length = 0
     names.set('inside.test', ['10.0.0.1'])

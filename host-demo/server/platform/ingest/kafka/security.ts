@@ -71,12 +71,18 @@ async function ownPem(properties: Properties) {
 /** PEM from the property itself, or from the file of the store. */
 async function pemOf(properties: Properties, store: string, text: string): Promise<string | null> {
   const written = properties.get(text)
-  if (written !== undefined) return inline(written)
+  if (written !== undefined) return certificates(text, inline(written))
   const location = properties.get(`${store}.location`)
   if (location === undefined) return null
   const type = properties.get(`${store}.type`)?.toUpperCase()
   if (type !== 'PEM') throw new Error(`custom_properties: ${store}.location must be a PEM file, with ${store}.type=PEM.`)
-  return (await read(`${store}.location`, location)).toString()
+  return certificates(`${store}.location`, (await read(`${store}.location`, location)).toString())
+}
+
+/** OpenSSL passes over what is none. */
+function certificates(property: string, pem: string): string {
+  if (!pem.includes('-----BEGIN CERTIFICATE-----')) throw new Error(`custom_properties: ${property} has no certificate (PEM) in it.`)
+  return pem
 }
 
 /** In one line line ends are written `\n`. */
