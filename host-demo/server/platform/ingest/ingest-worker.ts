@@ -147,7 +147,10 @@ async function closeTransport(id: string): Promise<void> {
 function intakeOf(inputId: string, configuration: Configuration, codec: CodecDefinition): Intake {
   let counted = traffic.get(inputId)
   if (!counted) {
-    counted = { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0 }
+    counted = {
+      messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0,
+      openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0,
+    }
     traffic.set(inputId, counted)
   }
   const counts = counted

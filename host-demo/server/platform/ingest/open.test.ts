@@ -1,5 +1,5 @@
 /** The whole of ingest, workers and all, with a store that only remembers. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { RULE } from '../../../../core/streams/rules.ts'
 import type { Ingest, InputDefinition, RoutedRule, RoutedStream } from './ingest.ts'
 import { openIngest } from './open.ts'
 import { freePort } from './testing/intake.ts'
+import { makeCertificate, type MadeCertificate } from './testing/make-certificate.ts'
 import { WorkerHandle } from './worker-handle.ts'
 
 const types = {
@@ -132,6 +133,23 @@ describe('inputs', () => {
     await ingest!.removeInput('two')
     expect([ingest!.status('two'), ingest!.counters().inputs['two']]).toEqual([null, undefined])
     await expect(send(port, 'x')).rejects.toThrow(/ECONNREFUSED/)
+  })
+
+  test('run on an expired certificate, and their state says so until it is renewed', async () => {
+    await open()
+    const wrong = makeCertificate('localhost', { from: new Date('2020-01-01T00:00:00Z'), until: new Date('2021-01-01T12:00:00Z') })
+    const right = makeCertificate('localhost')
+    const files = { tls_enable: true, tls_cert_file: join(dataDir, 'cert.pem'), tls_key_file: join(dataDir, 'key.pem') }
+    const write = ({ certificate, privateKey }: MadeCertificate) => {
+      writeFileSync(files.tls_cert_file, certificate)
+      writeFileSync(files.tls_key_file, privateKey)
+    }
+    write(wrong)
+    const port = await freePort()
+    expect(await ingest!.startInput(define('in', types.rawTcp, port, files))).toMatchObject({ state: 'RUNNING',
+      detail: 'The certificate in tls_cert_file expired on 2021-01-01 12:00 UTC: put a valid one in its place.' })
+    write(right)
+    expect(await ingest!.startInput(define('in', types.rawTcp, port, files))).toMatchObject({ state: 'RUNNING', detail: null })
   })
 
   test('are refused a configuration that cannot be', async () => {

@@ -9,6 +9,8 @@ const headerBytes = 12
 const lifetimeMs = 5_000
 const maxBytes = 64 * 1024 * 1024
 const maxMessages = 20_000
+/** What a chunk takes besides its data. */
+const overhead = 200
 const none: readonly Buffer[] = []
 
 interface Partial {
@@ -60,14 +62,15 @@ export function createChunkAssembler(): Assembler {
         partials.set(key, partial)
       }
       if (partial.chunks[number]) return none
-      makeRoom(data.length, key)
+      const size = data.length + overhead
+      makeRoom(size, key)
       partial.chunks[number] = Buffer.from(data)
-      partial.bytes += data.length
-      bytes += data.length
+      partial.bytes += size
+      bytes += size
       if (--partial.missing > 0) return none
       partials.delete(key)
       bytes -= partial.bytes
-      return [Buffer.concat(partial.chunks as Buffer[], partial.bytes)]
+      return [Buffer.concat(partial.chunks as Buffer[])]
     },
     evict(now) {
       for (const [key, partial] of partials) {
