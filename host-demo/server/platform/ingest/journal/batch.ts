@@ -170,6 +170,7 @@ export class BatchReader {
       frame.flags = bytes[at + 12]!
       frame.start = at + envelope
       frame.end = at = at + envelope + length
+      if (at > this.#end) throw new Error(`Frame ${position} of the journal batch is longer than the batch.`)
       visit(frame)
     }
   }
