@@ -33,6 +33,16 @@ describe('records in SQLite', () => {
     await after.close()
   })
 
+  it('can be read where nothing can be written, also of a kind that never was', async () => {
+    const records = openRecords(folder)
+    const other = new DatabaseSync(join(folder, 'records.db'))
+    other.exec('BEGIN IMMEDIATE')
+    expect(await records.as(system('t')).of(first).all()).toEqual([])
+    other.exec('ROLLBACK')
+    other.close()
+    await records.close()
+  })
+
   it('keep hostile names and texts as they are', async () => {
     const hostile = JSON.parse(
       '{"__proto__":{"polluted":true},"constructor":"c","a\\u0000b":"\\u0000","half":"\\ud800","sql":"\'; DROP TABLE document; --"}',

@@ -76,6 +76,8 @@ class SqliteBackend implements Backend {
     this.#database.exec('BEGIN IMMEDIATE')
     try {
       for (const change of changes) this.#apply(change, undo)
+      for (const { name, definition } of new Set(changes.map(({ collection }) => collection)))
+        this.#run('INSERT OR IGNORE INTO collection VALUES (?, ?)', name, definition.version)
       for (const write of logs) this.#write(write)
       this.#database.exec('COMMIT')
     } catch (error) {
@@ -176,16 +178,17 @@ class SqliteBackend implements Backend {
         `The ${name} in ${this.#file} have version ${row.version}; this server knows versions up to ${definition.version}.`,
       )
     }
-    if (row?.version === definition.version) return
-    if (row) this.#backUp()
+    // Without one there are no documents. It is written with the first: reading must do on a full disk, too.
+    if (!row || row.version === definition.version) return
+    this.#backUp()
     this.#database.exec('BEGIN IMMEDIATE')
     try {
-      for (let version = (row?.version ?? definition.version) + 1; version <= definition.version; version++)
+      for (let version = row.version + 1; version <= definition.version; version++)
         this.#migrateTo(name, definition, version)
       this.#run('INSERT OR REPLACE INTO collection VALUES (?, ?)', name, definition.version)
       this.#database.exec('COMMIT')
     } catch (error) {
-      this.#database.exec('ROLLBACK')
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
       throw error
     }
   }
