@@ -73,6 +73,8 @@ export async function deliverThroughKills({ type, configuration, count = 10_000,
 
 async function numbersOf(server: TestServer, field: string, count: number): Promise<{ found: ReadonlySet<number>, stored: number }> {
   const drained = async () => (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0
+  // The figures of the journal may be a second old.
+  await new Promise(resolve => setTimeout(resolve, 1500))
   await until(drained, 'the journal to be processed')
   const { datarows } = await server.json<{ datarows: [string | number, number][] }>('POST', '/search/aggregate', {
     query: `_exists_:${field}`, timerange: { type: 'relative', range: 0 }, group_by: [{ field, limit: count }], metrics: [{ function: 'count' }],
