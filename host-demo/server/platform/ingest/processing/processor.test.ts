@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { BatchBuilder, truncated, unfinished } from '../journal/batch.ts'
+import { createFlowAssembler } from '../flows/assembler.ts'
 import type { InputDefinition } from '../ingest.ts'
 import { loadParts, registerCodec, registerInputType } from '../registry.ts'
+import { packet5 } from '../testing/exporter.ts'
 import { createNames } from './names.ts'
 import { StreamPlan } from './stream-plan/plan.ts'
 import { createProcessor } from './processor.ts'
@@ -13,6 +15,8 @@ const definitions: Record<string, InputDefinition> = {
   dns: { id: 'dns', type: 'org.graylog2.inputs.syslog.udp.SyslogUDPInput', title: '', configuration: { timezone: 'UTC', force_rdns: true },
     staticFields: {} },
   gelf: { id: 'gelf', type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput', title: '', configuration: {}, staticFields: {} },
+  flows: { id: 'flows', type: 'org.graylog.plugins.netflow.inputs.NetFlowUdpInput', title: '', staticFields: {},
+    configuration: { netflow9_definitions_Path: '/gone/since/the/start.json' } },
   poison: { id: 'poison', type: 'test.Poison', title: '', configuration: {}, staticFields: {} },
 }
 let tries = 0
@@ -44,6 +48,12 @@ function stored(...frames: readonly TestFrame[]) {
   return builder.finish()
 }
 const messagesOf = async (...args: readonly TestFrame[]) => (await processor().process(7, stored(...args))).targets[0]!.messages
+
+test('flows are read even where the definition file of their input is gone', async () => {
+  const [frame] = createFlowAssembler([5]).add(packet5([{ from: '10.0.0.1', to: '10.0.0.2', bytes: 500 }]), 'a', 1, 0)
+  const [message] = await messagesOf(['flows', frame!])
+  expect(message!.fields).toMatchObject({ message: 'NetFlowV5 [10.0.0.1]:80 <> [10.0.0.2]:5000 proto:6 pkts:5 bytes:500', nf_bytes: 500 })
+})
 
 test('a message has what the contract asks for', async () => {
   const [message] = await messagesOf(['syslog', '<13>1 2023-08-02T10:00:00Z web app - - - hello'])

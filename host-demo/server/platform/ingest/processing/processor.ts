@@ -183,10 +183,14 @@ function prepare(definition: InputDefinition | null): PreparedInput {
 }
 
 function decoderOf(codec: CodecDefinition | null, configuration: Configuration): Decode {
-  try {
-    if (codec) return codec.create(configuration)
-  } catch {
-    // It was checked when the input was started; an encoding may be missing in another build of Node.
+  // It was checked when the input was started; a file it names may be gone since, or an encoding missing in another build of Node. What
+  // is no text says nothing as raw text: better read it without.
+  for (const tried of codec?.binary ? [configuration, {}] : [configuration]) {
+    try {
+      if (codec) return codec.create(tried)
+    } catch {
+      // The next, or raw.
+    }
   }
   return codecOf('raw')!.create({})
 }
