@@ -1,11 +1,14 @@
 /** Reads bytes of a stream as they are asked for. Nothing is read ahead: who does not ask makes the sender wait. */
 
 export class ByteReader {
+  /** Told how many bytes wait for others to come; 0: none do. */
+  readonly held: (bytes: number) => void
   readonly #source: AsyncIterator<Buffer>
   #buffer: Buffer = Buffer.alloc(0)
   #at = 0
 
-  constructor(source: AsyncIterable<Buffer>) {
+  constructor(source: AsyncIterable<Buffer>, held: (bytes: number) => void) {
+    this.held = held
     this.#source = source[Symbol.asyncIterator]()
   }
 
@@ -28,7 +31,9 @@ export class ByteReader {
       if (done === true) break
       chunks.push(value)
       length += value.length
+      if (chunks.length > 1) this.held(length)
     }
+    if (chunks.length > 1) this.held(0)
     this.#buffer = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length)
     this.#at = 0
     return length >= count

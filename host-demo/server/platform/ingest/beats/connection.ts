@@ -17,6 +17,8 @@ export interface ConnectionParts {
   readonly origin: Origin
   /** Between signs of life. */
   readonly keepAliveMs: number
+  /** Told how many bytes of an event wait for the rest of it. */
+  readonly held: (bytes: number) => void
   /** Resolves when the intake has room again; rejects when the input stops. */
   readonly room: () => Promise<void>
 }
@@ -44,10 +46,10 @@ export class Connection {
 
   /** Resolves when the sender has ended it. Rejects with `FrameError`, where the connection breaks, and when the input stops. */
   async run(): Promise<void> {
-    const { keepAliveMs } = this.#parts
+    const { keepAliveMs, held } = this.#parts
     const signs = setInterval(() => this.#sign(), keepAliveMs)
     try {
-      await readFrames(new ByteReader(this.#chunks()), {
+      await readFrames(new ByteReader(this.#chunks(), held), {
         window: size => this.#window(size),
         event: (version, sequence, bytes) => this.#event(version, sequence, bytes),
       })

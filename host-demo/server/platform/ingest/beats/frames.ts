@@ -98,7 +98,9 @@ async function readPairs(reader: ByteReader, version: number, visitor: FrameVisi
     bounded(bytes += length)
     if (!await reader.fill(length)) return false
     pairs.push(JSON.stringify(readUtf8(reader.take(length))))
+    reader.held(bytes)
   }
+  reader.held(0)
   const members = Array.from({ length: count }, (_, at) => `${pairs[at * 2]!}:${pairs[at * 2 + 1]!}`)
   const taken = visitor.event(version, sequence, Buffer.from(`{${members.join(',')}}`))
   if (taken) await taken
@@ -118,7 +120,7 @@ async function readCompressed(reader: ByteReader, visitor: FrameVisitor): Promis
     }
     cut = read < length
   }
-  const inflated = new ByteReader(inflate(compressed(), () => cut))
+  const inflated = new ByteReader(inflate(compressed(), () => cut), reader.held)
   const complete = await readSome(inflated, visitor, false)
   if (cut) return false
   if (read < length) throw new FrameError('compressed data that end before their frame does')

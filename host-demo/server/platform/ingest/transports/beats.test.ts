@@ -173,6 +173,19 @@ describe('lies', () => {
     expect(maxInflatedBytes).toBeGreaterThan(maxEventBytes)
   })
 
+  test('events that many begin and none ends are bounded together', async () => {
+    const intake = testIntake()
+    const connect = await open(intake)
+    const begun = await Promise.all(Array.from({ length: 6 }, connect))
+    const header = Buffer.from([...Buffer.from('2J'), 0, 0, 0, 1, 1, 0, 0, 0])
+    for (const beat of begun) beat.write(window(1), header, Buffer.alloc(maxEventBytes - 1, 32))
+    await Promise.race(begun.map(({ closed }) => closed))
+    await vi.waitFor(() => expect(intake.traffic.refusedConnections).toBeGreaterThan(0))
+    const other = await connect()
+    other.write(batch([{ a: 1 }]))
+    await vi.waitFor(() => expect(other.answers).toEqual(['2:1']), 5000)
+  })
+
   test('what came whole before a lie was taken, and no more', async () => {
     const intake = testIntake()
     const beat = await (await open(intake))()

@@ -8,9 +8,10 @@ import { Connection } from '../beats/connection.ts'
 import { FrameError } from '../beats/frames.ts'
 import { flagOf, mergeFields, tcpFields, type Configuration } from '../configuration.ts'
 import { registerTransport } from '../registry.ts'
+import { BegunFrames } from './begun-frames.ts'
 import { plainAddress } from './frame.ts'
 import { listen } from './tcp.ts'
-import { limitConnections } from './refusals.ts'
+import { limitConnections, refusals } from './refusals.ts'
 import { tlsOptions } from './tls.ts'
 import { watchTls } from './watch-tls.ts'
 import type { Intake, OpenTransport } from './transport.ts'
@@ -21,8 +22,6 @@ const maxConnections = 4000
 const silenceMs = 60_000
 /** How long a stopping input goes on answering. */
 const lingerMs = 300
-/** Between warnings: hostile senders should not fill the log. */
-const warningMs = 1000
 
 registerTransport({
   name: 'beats',
@@ -42,12 +41,16 @@ export async function openBeats(
   const running = new Map<Socket, Promise<void>>()
   let waiting: { resolve(): void, reject(error: Error): void }[] = []
   let closing = false
-  let warned = -Infinity
+  const begun = new BegunFrames<Socket>()
+  const refused = refusals(intake)
 
-  const warn = (message: string) => {
-    if (performance.now() - warned < warningMs) return
-    warned = performance.now()
-    intake.warn(message)
+  const hold = (socket: Socket, bytes: number) => {
+    begun.update(socket, bytes, bytes === 0, Date.now())
+    for (const excess of begun.excess()) {
+      refused(`A connection from ${plainAddress(excess.remoteAddress ?? '')} was closed: too much is begun and not ended at once.`)
+      begun.update(excess, 0, true, Date.now())
+      excess.destroy()
+    }
   }
   const room = () => new Promise<void>((resolve, reject) => {
     if (closing) reject(new Error('The input stops.'))
@@ -65,18 +68,19 @@ export async function openBeats(
     traffic.openConnections++
     socket.on('error', () => socket.destroy())
     if (flagOf(configuration, 'tcp_keepalive')) socket.setKeepAlive(true, 60_000)
-    const connection = new Connection({ socket, intake, origin: intake.origin(address), keepAliveMs, room })
+    const connection = new Connection({ socket, intake, origin: intake.origin(address), keepAliveMs, room, held: bytes => hold(socket, bytes) })
     socket.setTimeout(silenceMs, () => { if (!connection.resting) socket.destroy() })
     try {
       await connection.run()
     } catch (error) {
-      if (error instanceof FrameError) warn(`A connection from ${address} was closed, as it sent ${error.message}.`)
+      if (error instanceof FrameError) refused(`A connection from ${address} was closed, as it sent ${error.message}.`)
       // One that broke, or has to end: what was not answered is sent again.
-      else if (!socket.destroyed && !closing) warn(`A connection from ${address} was closed: ${(error as Error).message}`)
+      else if (!socket.destroyed && !closing) intake.warn(`A connection from ${address} was closed: ${(error as Error).message}`)
     } finally {
       socket.destroySoon()
       setTimeout(() => socket.destroy(), lingerMs)
       traffic.openConnections--
+      begun.update(socket, 0, true, Date.now())
       running.delete(socket)
     }
   }
@@ -86,7 +90,9 @@ export async function openBeats(
   const options = { noDelay: true, allowHalfOpen: true }
   const server = tls ? createTlsServer({ ...tls, ...options }) : createTcpServer(options)
   limitConnections(server, intake, maxConnections)
-  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => void running.set(socket, serve(socket)))
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    if (!socket.destroyed) running.set(socket, serve(socket))
+  })
   if (tls) watchTls(server as TlsServer, configuration, tls, intake)
   await listen(server, configuration)
 
