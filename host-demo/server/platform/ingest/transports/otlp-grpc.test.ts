@@ -9,6 +9,7 @@ import { answered } from '../journal/batch.ts'
 import { body, request } from '../otlp/testing.ts'
 import { delimitedField } from '../protobuf/wire-writer.ts'
 import { certificate, privateKey } from '../testing/certificate.ts'
+import { makeCertificate } from '../testing/make-certificate.ts'
 import { openTransport, testIntake, type OpenedTransport, type TestIntake } from '../testing/intake.ts'
 
 const exportPath = '/opentelemetry.proto.collector.logs.v1.LogsService/Export'
@@ -140,17 +141,31 @@ test('what is no gRPC is turned away', async () => {
   expect(statusOf(await call(framed(request(body('a')))))).toBe(0)
 })
 
+const file = (name: string, text: string) => {
+  writeFileSync(join(dir, name), text)
+  return join(dir, name)
+}
+const cert = file('cert.pem', certificate)
+const tls = { tls_enable: true, tls_cert_file: cert, tls_key_file: file('key.pem', privateKey), tls_client_auth_cert_file: cert }
+
 test('over TLS, with certificates of clients', async () => {
-  const file = (name: string, text: string) => {
-    writeFileSync(join(dir, name), text)
-    return join(dir, name)
-  }
-  const cert = file('cert.pem', certificate)
-  await open({ tls_enable: true, tls_cert_file: cert, tls_key_file: file('key.pem', privateKey), tls_client_auth: 'required', tls_client_auth_cert_file: cert })
+  await open({ ...tls, tls_client_auth: 'required' })
   await expect(call(framed(request(body('anonymous'))), {}, { ca: certificate })).rejects.toThrow()
   session = null
   expect(statusOf(await call(framed(request(body('known'))), {}, { ca: certificate, cert: certificate, key: privateKey }))).toBe(0)
   expect(texts()).toEqual([request(body('known')).toString()])
+  expect(intake.traffic.refusedConnections).toBe(1)
+})
+
+test('where certificates are optional a wrong one is refused all the same', async () => {
+  await open({ ...tls, tls_client_auth: 'optional' })
+  const stranger = makeCertificate('stranger')
+  const unanswered = call(framed(request(body('wrong'))), {}, { ca: certificate, cert: stranger.certificate, key: stranger.privateKey })
+  expect(await unanswered.then(statusOf, () => NaN)).toBeNaN()
+  session = null
+  expect(statusOf(await call(framed(request(body('anonymous'))), {}, { ca: certificate }))).toBe(0)
+  expect(texts()).toEqual([request(body('anonymous')).toString()])
+  expect(intake.traffic).toMatchObject({ refusedConnections: 1 })
 })
 
 test('a connection that sends nothing is closed after the configured time', async () => {
