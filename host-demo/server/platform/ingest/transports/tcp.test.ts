@@ -83,6 +83,33 @@ test('what a sender has begun is kept when the input stops', async () => {
   socket.destroy()
 })
 
+test('a message that is not complete after five minutes ends its connection and is kept; one that rests stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  try {
+    const intake = testIntake()
+    const warnings: string[] = []
+    intake.warn = message => void warnings.push(message)
+    opened = await openTransport(syslog, intake)
+    const [slow, resting] = [await client(opened.port), await client(opened.port)]
+    slow.on('error', () => {}).resume()
+    resting.write('<13>whole\n')
+    await intake.until(1)
+    const begun = '<13>never ends'
+    for (let at = 0; at < begun.length; at++) {
+      slow.write(begun[at]!)
+      await vi.waitFor(() => expect(intake.traffic.bytesRead).toBe(11 + at), 5000)
+      vi.setSystemTime(Date.now() + 20_000)
+    }
+    vi.advanceTimersByTime(60_000)
+    expect((await intake.until(2))[1]!.text).toBe(begun)
+    expect(intake.traffic).toMatchObject({ refusedConnections: 1, openConnections: 1 })
+    expect(warnings).toEqual([expect.stringMatching(/^A connection from 127.0.0.1 was closed, .* within five minutes\.$/)])
+    resting.destroy()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a port in use and an address of another machine are said', async () => {
   opened = await openTransport(syslog, testIntake())
   await expect(openTransport(syslog, testIntake(),

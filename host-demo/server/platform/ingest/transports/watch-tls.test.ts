@@ -170,6 +170,27 @@ test('renewed files are taken without a restart; broken ones are not, and said',
   await new Promise(resolve => listening.close(resolve))
 })
 
+test('trusted certificates are renewed too: who they let in changes with them', async () => {
+  const configuration =
+    { ...files(server), tls_client_auth: 'required', tls_client_auth_cert_file: file(authority.certificate, 'trusted.pem') }
+  const options = (await tlsOptions(configuration))!
+  intake = testIntake()
+  const listening = createServer(options, socket => socket.on('error', () => {}).end('welcome'))
+  watchTls(listening, configuration, options, intake, { everyMs: 20 })
+  await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve))
+  const { port } = listening.address() as { port: number }
+  const welcome = (made: MadeCertificate) => new Promise<boolean>(resolve => {
+    let heard = ''
+    connect({ port, host: '127.0.0.1', ca: authority.certificate, ...shows(made) })
+      .on('data', data => { heard += String(data) }).on('error', () => {}).on('close', () => resolve(heard === 'welcome'))
+  })
+  expect([await welcome(client), await welcome(stranger)]).toEqual([true, false])
+  file(strangers.certificate, 'trusted.pem')
+  await vi.waitFor(async () => expect(await welcome(stranger)).toBe(true), 5000)
+  expect(await welcome(client)).toBe(false)
+  await new Promise(resolve => listening.close(resolve))
+})
+
 test('who does not speak TLS is told of in words', async () => {
   await open(syslog, files(server))
   const { connect: plain } = await import('node:net')
