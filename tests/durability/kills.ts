@@ -24,9 +24,13 @@ export interface Kills {
 const senders = 3
 const perBatch = 20
 const longestRoundMs = 500
+/** Of one call. */
+const mostGroups = 10_000
 
 /** Gives the verdicts of all checks, and how many messages were acknowledged. */
-export async function killRepeatedly({ rounds, seed, checkEvery, prepare, beforeKill, look }: Kills): Promise<{ verdicts: Verdict[], acknowledged: number }> {
+export async function killRepeatedly(
+  { rounds, seed, checkEvery, prepare, beforeKill, look }: Kills,
+): Promise<{ verdicts: Verdict[], acknowledged: number }> {
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-kills-'))
   const checker = new Checker()
@@ -46,7 +50,7 @@ export async function killRepeatedly({ rounds, seed, checkEvery, prepare, before
       }
       await load.stop()
       await drained(server)
-      verdicts.push(checker.check(await idsOf(server, epoch)))
+      verdicts.push(checker.check(await marksOf(server, epoch, load.batches)))
       await look?.(server)
       checker.forget()
     }
@@ -57,12 +61,14 @@ export async function killRepeatedly({ rounds, seed, checkEvery, prepare, before
   }
 }
 
-export const drained = (server: TestServer) => until(async () =>
-  (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0, 'the journal to be processed')
+export const drained = (server: TestServer) => until(async () => {
+  const journal = await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')
+  return journal.uncommitted_journal_entries === 0
+}, 'the journal to be processed')
 
 /** Sends until it is stopped, and then until everything is answered. */
 class Load {
-  #next = 0
+  batches = 0
   #stopped = false
   readonly #port: number
   readonly #checker: Checker
@@ -83,10 +89,12 @@ class Load {
 
   async #send(): Promise<void> {
     while (!this.#stopped) {
-      const batch = `${this.#epoch}.${this.#next++}`
+      const number = this.batches++
+      const batch = `${this.#epoch}.${number}`
       const ids = Array.from({ length: perBatch }, (_, i) => `${batch}.${i}`)
       const body = ids.map(id => JSON.stringify({
-        version: '1.1', host: 'kill-test', short_message: `the message ${id}, about as long as a line of a log is in reality`, _mark: id, _epoch: this.#epoch,
+        version: '1.1', host: 'kill-test', short_message: `the message ${id}, about as long as a line of a log is in reality`, _mark: id,
+        _epoch: this.#epoch, _batch: number,
       })).join('\n')
       for (let answered = false; !answered;) {
         this.#checker.sending(batch, ids)
@@ -98,9 +106,16 @@ class Load {
   }
 }
 
-async function idsOf(server: TestServer, epoch: number): Promise<Map<string, number>> {
-  const { datarows } = await server.json<{ datarows: [string, number][] }>('POST', '/search/aggregate', {
-    query: `epoch:${epoch}`, timerange: { type: 'relative', range: 0 }, group_by: [{ field: 'mark', limit: 10_000_000 }], metrics: [{ function: 'count' }],
-  })
-  return new Map(datarows)
+/** How often each mark is found, of batches from 0 on. */
+export async function marksOf(server: TestServer, epoch: number, batches: number): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  const step = mostGroups / perBatch
+  for (let from = 0; from < batches; from += step) {
+    const { datarows } = await server.json<{ datarows: [string, number][] }>('POST', '/search/aggregate', {
+      query: `epoch:${epoch} AND batch:[${from} TO ${from + step}}`, timerange: { type: 'relative', range: 0 },
+      group_by: [{ field: 'mark', limit: mostGroups }], metrics: [{ function: 'count' }],
+    })
+    for (const [mark, times] of datarows) found.set(mark, times)
+  }
+  return found
 }

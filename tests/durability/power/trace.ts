@@ -25,6 +25,10 @@ const longest = 20_000
 export const tracer = (file: string): string[] =>
   ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-y', '-xx', '-s', String(longest), '-o', file, '-e', `trace=${calls}`, '-e', 'signal=none']
 
+/** Put in front of a command, the syncs of this file fail or wait as `spoil` says (`strace --inject`). */
+export const spoiling = (file: string, spoil: string): string[] =>
+  ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-P', file, '-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${spoil}`, '-e', 'signal=none']
+
 export const canTrace = process.platform === 'linux'
   && spawnSync('strace', [...tracer('/dev/null').slice(1), 'true']).status === 0
 

@@ -1,0 +1,141 @@
+/**
+ * The disk of the data folder is full: a server on a small file system of its own (Linux, where users may make name spaces), filled up beside
+ * it. It stays up, says so, answers searches, takes up its work by itself when there is space, and has lost nothing and damaged nothing.
+ */
+import { spawnSync } from 'node:child_process'
+import { closeSync, cpSync, mkdtempSync, openSync, rmSync, rmdirSync, writeFileSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inputTypes } from '../support/input-types.ts'
+import { startServer, until, type TestServer } from '../support/server.ts'
+import { Checker, spotless } from './checker.ts'
+import { damages } from './damages.ts'
+import { drained, marksOf } from './kills.ts'
+
+/** Put in front of a command: its folder `$0` is a file system of 64 MB. */
+const small = (folder: string) =>
+  ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=64m none "$0" && exec "$@"', folder]
+const [command, ...options] = small(tmpdir())
+const possible = process.platform === 'linux' && spawnSync(command!, [...options, 'true']).status === 0
+
+/** Takes all the space there is, and gives it back. */
+class Ballast {
+  readonly #file: string
+  constructor(folder: string) {
+    this.#file = join(folder, 'ballast')
+  }
+
+  /** All but so many bytes. */
+  fill(left = 0): void {
+    const crumb = `${this.#file}-crumb`
+    writeFileSync(crumb, Buffer.alloc(left))
+    const handle = openSync(this.#file, 'a')
+    for (let size = 1 << 20; size >= 512;) {
+      try {
+        writeSync(handle, Buffer.alloc(size, 1))
+      } catch {
+        size >>= 1
+      }
+    }
+    closeSync(handle)
+    rmSync(crumb)
+  }
+
+  give(): void {
+    rmSync(this.#file)
+  }
+}
+
+class Sender {
+  readonly checker = new Checker()
+  #next = 0
+  readonly #port: number
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** One message; gives the status and the Retry-After. */
+  async post(): Promise<{ status: number, retryAfter: string | null }> {
+    const number = this.#next++
+    const mark = `1.${number}.0`
+    this.checker.sending(mark, [mark])
+    const body = JSON.stringify({ version: '1.1', host: 'h', short_message: `${mark} ${'x'.repeat(2000)}`, _mark: mark, _epoch: 1, _batch: number })
+    const { status, headers } = await fetch(`http://127.0.0.1:${this.#port}/gelf`, { method: 'POST', body })
+    if (status === 202) this.checker.answered(mark)
+    return { status, retryAfter: headers.get('retry-after') }
+  }
+
+  async untilStatus(wanted: number): Promise<string | null> {
+    let retryAfter: string | null = null
+    await until(async () => {
+      const answer = await this.post()
+      retryAfter = answer.retryAfter
+      return answer.status === wanted
+    }, `the input to answer with ${wanted}`)
+    return retryAfter
+  }
+}
+
+const notifications = async (server: TestServer) =>
+  (await server.json<{ notifications: { type: string }[] }>('GET', '/system/notifications')).notifications.map(({ type }) => type)
+const createStream = async (server: TestServer, title: string) => {
+  const { index_sets: [{ id }] } = await server.json<{ index_sets: [{ id: string }] }>('GET', '/system/indices/index_sets')
+  return (await server.call('POST', '/streams', { title, index_set_id: id, rules: [] })).status
+}
+
+test.runIf(possible)('a full disk stops ingest, not searches; it is said, goes on by itself, and has cost nothing that was answered', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-full-'))
+  const server = await startServer({ dataDir, through: small(dataDir) })
+  try {
+    const seen = `/proc/${server.process.pid}/root${dataDir}`
+    const ballast = new Ballast(seen)
+    const { port } = await server.input(inputTypes.gelfHttp)
+    const sender = new Sender(port)
+    for (let i = 0; i < 100; i++) expect((await sender.post()).status).toBe(202)
+    await drained(server)
+
+    // The journal.
+    ballast.fill()
+    expect(Number(await sender.untilStatus(503))).toBeGreaterThan(0)
+    expect(await server.total('source:h')).toBeGreaterThanOrEqual(100)
+    expect(await (await fetch(`${server.url}/api/system/lbstatus`)).text()).toMatch(/throttled/i)
+    await until(async () => (await notifications(server)).includes('generic'), 'the notification')
+    ballast.give()
+    await sender.untilStatus(202)
+    await drained(server)
+
+    // The index: the journal has what it cannot store.
+    expect((await server.call('PUT', '/system/processing/pause')).ok).toBe(true)
+    for (let i = 0; i < 300; i++) expect((await sender.post()).status).toBe(202)
+    ballast.fill(256 * 1024)
+    expect((await server.call('PUT', '/system/processing/resume')).ok).toBe(true)
+    await until(async () => (await notifications(server)).includes('es_index_blocked'), 'the notification')
+    expect(await server.total('source:h')).toBeGreaterThanOrEqual(100)
+
+    // The records.
+    ballast.fill()
+    let refused = 0
+    await until(async () => {
+      refused = await createStream(server, 'no room')
+      return refused !== 201
+    }, 'a stream to be refused')
+    expect(refused).toBeGreaterThanOrEqual(500)
+    expect(server.process.exitCode).toBe(null)
+    ballast.give()
+    await until(async () => await createStream(server, 'room again') === 201, 'a stream to be made')
+    await drained(server)
+    await sender.untilStatus(202)
+    await until(async () => (await notifications(server)).every(type => type !== 'generic' && type !== 'es_index_blocked'), 'all to be well')
+    await drained(server)
+    expect(sender.checker.check(await marksOf(server, 1, 10_000))).toEqual(spotless)
+    const copy = mkdtempSync(join(tmpdir(), 'cordwood-was-full-'))
+    cpSync(seen, copy, { recursive: true, filter: path => !/-shm$|\.reserve$/.test(path) })
+    expect(damages(copy)).toEqual([])
+    rmSync(copy, { recursive: true })
+  } finally {
+    await server.stop()
+    rmdirSync(dataDir)
+  }
+}, 170_000)

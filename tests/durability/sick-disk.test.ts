@@ -1,0 +1,63 @@
+/** A disk that fails or is slow under the journal: `strace` puts the errors and delays into the server's calls. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inputTypes } from '../support/input-types.ts'
+import { startServer } from '../support/server.ts'
+import { Checker, spotless } from './checker.ts'
+import { drained, marksOf } from './kills.ts'
+import { canTrace, spoiling } from './power/trace.ts'
+
+/** Posts so many messages, so many at a time; gives the status of each. A refused one is not sent again. */
+async function post(port: number, checker: Checker, count: number, atOnce: number): Promise<{ status: number, retryAfter: string | null }[]> {
+  const answers: { status: number, retryAfter: string | null }[] = []
+  let next = 0
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    while (next < count) {
+      const number = next++
+      const mark = `1.${number}.0`
+      checker.sending(mark, [mark])
+      const body = JSON.stringify({ version: '1.1', host: 'h', short_message: mark, _mark: mark, _epoch: 1, _batch: number })
+      const { status, headers } = await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })
+      if (status === 202) checker.answered(mark)
+      else await new Promise(resolve => setTimeout(resolve, 100))
+      answers.push({ status, retryAfter: headers.get('retry-after') })
+    }
+  }))
+  return answers
+}
+
+async function withSpoiled(spoil: string, use: (port: number, checker: Checker) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-sick-'))
+  const checker = new Checker()
+  const sick = await startServer({ dataDir, through: spoiling(join(dataDir, 'journal.db-wal'), spoil) })
+  try {
+    const { port } = await sick.input(inputTypes.gelfHttp)
+    await use(port, checker)
+  } finally {
+    await sick.kill()
+  }
+  const server = await startServer({ dataDir })
+  await drained(server)
+  expect(checker.check(await marksOf(server, 1, 1000))).toEqual(spotless)
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+test.runIf(canTrace)('a sync that fails is no acknowledgement: 503 with Retry-After, and it goes on by itself when the disk does', async () => {
+  await withSpoiled('error=EIO:when=20..24', async (port, checker) => {
+    const answers = await post(port, checker, 40, 1)
+    const refused = answers.filter(({ status }) => status !== 202)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 10']))
+    expect(answers.at(-1)!.status).toBe(202)
+  })
+}, 120_000)
+
+test.runIf(canTrace)('a disk that takes half a second for each sync slows senders, and loses nothing', async () => {
+  await withSpoiled('delay_enter=500000', async (port, checker) => {
+    const answers = await post(port, checker, 100, 50)
+    expect(answers.filter(({ status }) => status !== 202)).toEqual([])
+  })
+}, 120_000)
