@@ -37,7 +37,7 @@ test.each([
   [inputTypes.rawAmqp, 'cedar', 'cedar is here', '127.0.0.1'],
   [inputTypes.cefAmqp, 'elder', 'CEF:0|Vendor|Product|1.0|100|elder is here|5|src=10.0.0.1', null],
 ])('%s takes what is in its queue', async (type, word, text, source) => {
-  const id = await open(type, word)
+  const id = await open(type, word, { timezone: 'UTC' })
   await rabbit.publish(word, [text])
   await until(async () => await server.total(word) === 1, `the message of ${word}`)
   const [found] = (await server.search(word)).messages
@@ -65,24 +65,24 @@ test('two queues are bound to the exchange and read at the same time', async () 
 })
 
 test('kill -9 of the server in the middle: none is missing', async () => {
-  await rabbit.publish('maple', numbered('maple', 15_000))
+  await rabbit.publish('maple', numbered('maple', 8000))
   await open(inputTypes.rawAmqp, 'maple')
   await until(async () => await server.total('maple') > 500, 'the first messages')
   await server.kill()
   server = await startProduct(urls(), { dataDir })
-  await allNumbers(server, 'maple', 15_000)
+  await allNumbers(server, 'maple', 8000)
   await until(async () => await rabbit.waiting('maple') === 0, 'the queue to be empty')
 })
 
 test('a broker that goes away in the middle is said and read again: none is missing', async () => {
-  await rabbit.publish('rowan', numbered('rowan', 15_000))
+  await rabbit.publish('rowan', numbered('rowan', 8000))
   const id = await open(inputTypes.rawAmqp, 'rowan')
   await until(async () => await server.total('rowan') > 500, 'the first messages')
   await rabbit.process.kill()
   await whenState(server, id, 'FAILING')
   await rabbit.process.start()
   await whenState(server, id, 'RUNNING')
-  await allNumbers(server, 'rowan', 15_000)
+  await allNumbers(server, 'rowan', 8000)
   await removeInput(server, id)
 })
 

@@ -3,7 +3,7 @@
 // Plain JavaScript on built-ins: `npm test` asks it before it starts the suite. `node tests/brokers/install-brokers.js` says what there is.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,8 +26,13 @@ export function installBrokers() {
 
 function rabbit() {
   if (existsSync('/usr/lib/rabbitmq/bin/rabbitmq-server') && existsSync('/usr/lib/erlang')) return rabbitIn('/')
-  const root = debian('rabbitmq-server', 'usr/lib/rabbitmq/bin/rabbitmq-server')
-  return rabbitIn(root)
+  return rabbitIn(debian('rabbitmq-server', 'usr/lib/rabbitmq/bin/rabbitmq-server', moveErlang))
+}
+
+/** Debian's Erlang knows its place by heart. */
+function moveErlang(root, to) {
+  const script = join(root, 'usr/lib/erlang/bin/erl')
+  writeFileSync(script, readFileSync(script, 'utf8').replaceAll('ROOTDIR=/usr/lib/erlang', `ROOTDIR="${join(to, 'usr/lib/erlang')}"`))
 }
 
 /** The folder with the version's own files is found, as its name has the version. */
@@ -60,9 +65,9 @@ function kafka() {
   return folder
 }
 
-/** Unpacks a package with what it depends on, as far as this machine does not have it. */
-function debian(name, expected) {
-  const folder = join(cache, `cordwood-${name}`)
+/** Unpacks a package with what it depends on, as far as this machine does not have it. `finish(made, folder)`: before it moves to its folder. */
+function debian(name, expected, finish = () => {}) {
+  const folder = join(cache, `cordwood-unpacked-${name}`)
   if (existsSync(folder)) return folder
   if (!works('apt-get', ['--version']) || !works('dpkg', ['--version'])) throw new Error(`there is no ${name} on this machine, nor Debian’s apt-get and dpkg to get it with`)
   console.log(`Installing ${name} …`)
@@ -76,6 +81,7 @@ function debian(name, expected) {
   for (const file of readdirSync(downloads)) run('dpkg', ['-x', join(downloads, file), making], name)
   rmSync(downloads, { recursive: true })
   if (!existsSync(join(making, expected))) throw new Error(`the package ${name} came without ${expected}`)
+  finish(making, folder)
   renameSync(making, folder)
   return folder
 }

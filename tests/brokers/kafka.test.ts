@@ -40,7 +40,7 @@ test.each([
 ])('%s takes what is in its topic', async (type, word, text, source) => {
   await kafka.createTopic(word, 1)
   await kafka.produce(word, [text])
-  const id = await open(type, word)
+  const id = await open(type, word, { timezone: 'UTC' })
   await until(async () => await server.total(word) === 1, `the message of ${word}`)
   const [found] = (await server.search(word)).messages
   if (source !== null) expect(found!.message['source']).toBe(source)
@@ -59,38 +59,38 @@ test('a topic that is made later is read from its first message on', async () =>
 
 test('kill -9 of the server in the middle: none is missing', async () => {
   await kafka.createTopic('maple', 4)
-  await kafka.produce('maple', numbered('maple', 20_000))
+  await kafka.produce('maple', numbered('maple', 8000))
   await open(inputTypes.rawKafka, 'maple', { properties: ['max.partition.fetch.bytes=20000'] })
   await until(async () => await server.total('maple') > 500, 'the first messages')
   await server.kill()
-  await kafka.produce('maple', numbered('maple', 100, 20_000))
+  await kafka.produce('maple', numbered('maple', 100, 8000))
   server = await startProduct(urls(), { dataDir })
-  await allNumbers(server, 'maple', 20_100)
+  await allNumbers(server, 'maple', 8100)
 })
 
 test('a member that joins and leaves in the middle: none is missing', async () => {
   await kafka.createTopic('willow', 4)
-  await kafka.produce('willow', numbered('willow', 20_000))
+  await kafka.produce('willow', numbered('willow', 8000))
   const configuration = { properties: ['max.partition.fetch.bytes=20000'], threads: 1 }
   const first = await open(inputTypes.rawKafka, 'willow', configuration)
   await until(async () => await server.total('willow') > 500, 'the first messages')
   const second = await open(inputTypes.rawKafka, 'willow', configuration)
   await until(async () => await server.total(`willow AND gl2_source_input:${second}`) > 100, 'messages of the second')
   await removeInput(server, first)
-  await kafka.produce('willow', numbered('willow', 100, 20_000))
-  await allNumbers(server, 'willow', 20_100)
+  await kafka.produce('willow', numbered('willow', 100, 8000))
+  await allNumbers(server, 'willow', 8100)
   await removeInput(server, second)
 })
 
 test('a broker that goes away in the middle is said and read again: none is missing', async () => {
   await kafka.createTopic('rowan', 4)
-  await kafka.produce('rowan', numbered('rowan', 20_000))
+  await kafka.produce('rowan', numbered('rowan', 8000))
   const id = await open(inputTypes.rawKafka, 'rowan', { properties: ['max.partition.fetch.bytes=20000'] })
   await until(async () => await server.total('rowan') > 500, 'the first messages')
   await kafka.process.kill()
   await whenState(server, id, 'FAILING')
   await kafka.process.start()
-  await allNumbers(server, 'rowan', 20_000)
+  await allNumbers(server, 'rowan', 8000)
   await whenState(server, id, 'RUNNING')
   await removeInput(server, id)
 })

@@ -59,9 +59,16 @@ group.min.session.timeout.ms=1000
   const broker = new BrokerProcess({
     name: 'Kafka', command: java, args: [...jars, 'kafka.Kafka', configuration], cwd: folder, ready: () => asAdmin(admin => admin.listTopics()).then(() => true, () => false),
   })
-  await broker.start()
+  const stop = async () => {
+    await broker.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await broker.start().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
-    port, guardedPort, process: broker,
+    port, guardedPort, process: broker, stop,
     createTopic: (name, partitions) => asAdmin(async admin => { await admin.createTopics({ topics: [name], partitions, replicas: 1 }) }),
     async produce(topic, texts) {
       const producer = new Producer({ ...bootstrap, serializers: stringSerializers, autocreateTopics: false })
@@ -71,10 +78,6 @@ group.min.session.timeout.ms=1000
       } finally {
         await producer.close()
       }
-    },
-    async stop() {
-      await broker.kill()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

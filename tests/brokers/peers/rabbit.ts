@@ -28,7 +28,7 @@ export async function startRabbit({ rabbit: { sbin, erlang } }: Brokers): Promis
   writeFileSync(join(folder, 'rabbitmq.conf'), `listeners.tcp.default = 127.0.0.1:${port}\nloopback_users.guest = true\n`)
   writeFileSync(join(folder, 'enabled_plugins'), '[].')
   const env = {
-    HOME: join(folder, 'home'), PATH: `${join(erlang, 'bin')}:${process.env['PATH'] ?? ''}`, ERL_ROOTDIR: erlang, ERL_EPMD_PORT: String(names),
+    HOME: join(folder, 'home'), PATH: `${join(erlang, 'bin')}:${process.env['PATH'] ?? ''}`, ERL_EPMD_PORT: String(names),
     ERL_EPMD_ADDRESS: '127.0.0.1', RABBITMQ_NODENAME: 'cordwood@localhost', RABBITMQ_CONFIG_FILE: join(folder, 'rabbitmq.conf'),
     RABBITMQ_ENABLED_PLUGINS_FILE: join(folder, 'enabled_plugins'), RABBITMQ_MNESIA_BASE: join(folder, 'data'), RABBITMQ_LOG_BASE: join(folder, 'log'),
     RABBITMQ_DIST_PORT: String(distribution), RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1} +S 1:1',
@@ -49,9 +49,17 @@ export async function startRabbit({ rabbit: { sbin, erlang } }: Brokers): Promis
   const broker = new BrokerProcess({
     name: 'RabbitMQ', command: join(sbin, 'rabbitmq-server'), args: [], env, cwd: folder, ready: () => as(async () => true).catch(() => false),
   })
-  await broker.start()
+  const stop = async () => {
+    await broker.kill()
+    await epmd.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  await broker.start().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
-    port, process: broker, as,
+    port, process: broker, as, stop,
     publish: (queue, texts) => as(async model => {
       const channel = await model.createConfirmChannel()
       await channel.assertQueue(queue, { durable: true })
@@ -59,10 +67,5 @@ export async function startRabbit({ rabbit: { sbin, erlang } }: Brokers): Promis
       await channel.waitForConfirms()
     }),
     waiting: queue => as(async model => (await (await model.createChannel()).checkQueue(queue)).messageCount),
-    async stop() {
-      await broker.kill()
-      await epmd.kill()
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }

@@ -12,7 +12,7 @@ export interface AmqpTimes {
   readonly longestFailureMs: number
 }
 
-export const amqpTimes: AmqpTimes = { failureMs: 1000, longestFailureMs: 30_000 }
+export const amqpTimes: AmqpTimes = { failureMs: 1000, longestFailureMs: 10_000 }
 /** A broker that does not answer must not hold up a stop. */
 const closeMs = 3000
 

@@ -14,7 +14,7 @@ export interface KafkaConsumerParts {
 }
 
 const failureMs = 1000
-const longestFailureMs = 15_000
+const longestFailureMs = 5000
 const closeMs = 10_000
 
 export class KafkaConsumer {
