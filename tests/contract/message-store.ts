@@ -230,6 +230,24 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
       expect(await store.messages(find([], { limit: 0 }))).toMatchObject({ total: 9, hits: [] })
     })
 
+    test('tells the times of the oldest and the newest match along with a page', async () => {
+      for (const queries of [[], [term('user', 'Bob Smith')], [term('user', 'nobody')]]) {
+        const { range } = await store.aggregate(aggregation([], [count], { queries }))
+        expect(await store.messages(find(queries, { limit: 1, range: true }))).toMatchObject({ range })
+      }
+      expect(await store.messages(find([], { limit: 1 }))).not.toHaveProperty('range')
+    })
+
+    test('lists the fields of all messages, and of all but the oldest', async () => {
+      const messages = (await store.messages(find([]))).hits.map(({ message }) => message)
+      const oldest = Math.min(...messages.map(({ timestamp }) => timestamp))
+      for (const from of [-8e15, oldest, oldest + 1]) {
+        const names = messages.filter(({ timestamp }) => timestamp >= from).flatMap(({ fields }) => Object.keys(fields))
+        const found = (await store.fields({ from, to: 8e15, streams: null })).map(({ name }) => name)
+        expect(found.sort()).toEqual([...new Set([...names, 'timestamp', 'streams', 'gl2_message_id'])].sort())
+      }
+    })
+
     test.each([
       ['newest', []], ['oldest', [{ field: 'timestamp', order: 'asc' }]],
         ['a field that is not everywhere', [{ field: 'took', order: 'asc' }]],

@@ -74,6 +74,8 @@ export interface MessagesRequest extends Selection {
   readonly highlight?: boolean
   /** Count all matches; false where the caller does not need the total. */
   readonly total: boolean
+  /** Together with `total`: also give the times of the oldest and the newest match. */
+  readonly range?: boolean
 }
 
 export interface Hit {
@@ -89,6 +91,8 @@ export interface MessagesResult {
   readonly total: number, readonly hits: readonly Hit[], readonly indices: readonly string[]
   /** There are fewer hits than asked for because they are large; the next come `after` the last. */
   readonly truncated?: true
+  /** Where it was asked for. Null: there are no matches. */
+  readonly range?: { readonly from: number, readonly to: number } | null
 }
 
 export type Group =

@@ -101,16 +101,19 @@ function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): Ab
     to: Math.max(...ranges.map(({ to }) => Date.parse(to))) })
 }
 
-type RangeOfHits = (selection: Selection) => Promise<HitRange | null>
+type Learn = () => Promise<HitRange | null>
+type RangeOfHits = (selection: Selection, learn?: Learn) => Promise<HitRange | null>
 interface Ranges { readonly query: ResolvedRange, readonly ofHits: RangeOfHits }
 
 /** Search types that ask for the same messages share the answer. */
 function rangesOfHits({ services, signal }: Execution): RangeOfHits {
   const known = new Map<string, Promise<HitRange | null>>()
-  return selection => {
+  return (selection, learn) => {
     const key = JSON.stringify(selection)
+    const ask: Learn = () => rangeOfHits(services.messages, selection, signal)
     let range = known.get(key)
-    if (!range) known.set(key, range = rangeOfHits(services.messages, selection, signal))
+    // What fails a search type that was to tell the range need not fail the others.
+    if (!range) known.set(key, range = learn ? learn().catch(ask) : ask())
     return range
   }
 }
@@ -132,7 +135,7 @@ async function executeSearchType(
   }
   const context: SearchTypeContext = {
     messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id), analysis: rules.analysis,
-    selection, rangeOfHits: () => ranges.ofHits(selection),
+    selection, rangeOfHits: learn => ranges.ofHits(selection, learn),
   }
   return await handlerOf(type as KnownSearchType).execute(type, context)
 }

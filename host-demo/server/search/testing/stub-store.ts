@@ -30,7 +30,11 @@ export class StubStore implements Partial<MessageStore> {
     const matching = this.messagesHeld.filter(message => visible(message, request)).toSorted((a, b) =>
       sign * (a.timestamp - b.timestamp || a.id.localeCompare(b.id)))
     const start = request.after ? matching.findIndex(message => message.id === request.after?.at(-1)) + 1 : request.offset
-    return { total: matching.length, hits: matching.slice(start, start + request.limit).map(hit), indices: ['cordwood_0'] }
+    const times = matching.map(({ timestamp }) => timestamp)
+    const range = times.length > 0 ? { from: Math.min(...times), to: Math.max(...times) } : null
+    return {
+      total: matching.length, hits: matching.slice(start, start + request.limit).map(hit), indices: ['cordwood_0'], ...(request.range && { range }),
+    }
   }
 
   async aggregate(request: AggregationRequest, signal?: AbortSignal) {

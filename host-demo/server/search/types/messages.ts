@@ -17,14 +17,13 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
     }
     // What a decorator reads may be a field nobody asked to see.
     const decorate = decorationOf(type.decorators)
-    const [result, hitRange] = await Promise.all([
-      context.messages.messages({
-        ...selection, limit: type.limit, offset, highlight: true, total: true,
-        sort: (type.sort ?? []).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' as const : 'desc' as const })),
-        ...(context.after && { after: cursor(context.after) }), ...(type.fields.length > 0 && !decorate && { fields: type.fields }),
-      }, signal),
-      range.all ? context.rangeOfHits() : null,
-    ])
+    const found = context.messages.messages({
+      ...selection, limit: type.limit, offset, highlight: true, total: true, ...(range.all && { range: true }),
+      sort: (type.sort ?? []).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' as const : 'desc' as const })),
+      ...(context.after && { after: cursor(context.after) }), ...(type.fields.length > 0 && !decorate && { fields: type.fields }),
+    }, signal)
+    // All matches are looked at for their number: their range comes along.
+    const [result, hitRange] = await Promise.all([found, range.all ? context.rangeOfHits(async () => (await found).range ?? null) : null])
     if (result.truncated) {
       throw new SearchTypeError(`Only ${result.hits.length} of these ${type.limit} messages fit into one answer: ask for fewer at once.`)
     }

@@ -11,8 +11,8 @@ export interface SearchTypeContext {
   readonly signal: AbortSignal
   /** Where the page of a messages search type starts, instead of its offset. */
   readonly after?: readonly unknown[]
-  /** Of the selection: what a search over all time was effectively over. */
-  readonly rangeOfHits: () => Promise<HitRange | null>
+  /** Of the selection: what a search over all time was effectively over. `learn` asks for it along with something else, if nobody has asked. */
+  readonly rangeOfHits: (learn?: () => Promise<HitRange | null>) => Promise<HitRange | null>
   readonly analysis: Analysis
 }
 

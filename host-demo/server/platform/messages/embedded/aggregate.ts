@@ -6,7 +6,7 @@ import { countRoot, rootLevel, split, type Level } from './group-tree.ts'
 import type { IndexReader } from './index-reader.ts'
 import { measure } from './metrics.ts'
 import { countSelected, QueryRun } from './query-run.ts'
-import type { Selected } from './select.ts'
+import { rangeOf } from './range-of.ts'
 
 /** Groups an answer may have: more than any screen shows, less than what would fill the memory. */
 const MAX_GROUPS = 100_000
@@ -76,28 +76,4 @@ function cellsByRow(levels: readonly Level[], metricsOf: (group: number) => Metr
     else cells.set(row, [cell])
   }
   return cells
-}
-
-/** Times of the oldest and the newest match. Chunks that cannot have an older or newer one than is known are not looked at. */
-function rangeOf(selected: readonly Selected[]): { from: number, to: number } | null {
-  let from = Infinity
-  let to = -Infinity
-  const look = ({ chunk, rows }: Selected): void => {
-    if (chunk.oldest >= from && chunk.newest <= to) return
-    if (rows === true) {
-      from = Math.min(from, chunk.oldest)
-      to = Math.max(to, chunk.newest)
-      return
-    }
-    const timestamps = chunk.timestamps()
-    for (let row = 0; row < chunk.n; row++) {
-      if (!(rows as Uint8Array)[row]) continue
-      from = Math.min(from, timestamps[row]!)
-      to = Math.max(to, timestamps[row]!)
-    }
-  }
-  const byAge = [...selected].sort((a, b) => a.chunk.oldest - b.chunk.oldest)
-  byAge.slice(0, 1).forEach(look)
-  byAge.sort((a, b) => b.chunk.newest - a.chunk.newest).forEach(look)
-  return from === Infinity ? null : { from, to }
 }

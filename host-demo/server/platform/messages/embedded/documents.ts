@@ -2,6 +2,8 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { FieldValue, Message } from '../message-store.ts'
 
+const BACKSLASH = 0x5c
+
 /** JSON escapes lone surrogates and NUL, so whatever came in comes out. */
 export function encodeDocument(message: Message): string {
   return JSON.stringify([message.id, message.timestamp, message.streams, message.fields])
@@ -10,6 +12,14 @@ export function encodeDocument(message: Message): string {
 export function decodeDocument(line: string): Message {
   const [id, timestamp, streams, fields] = JSON.parse(line) as [string, number, string[], Record<string, FieldValue>]
   return { id, timestamp, streams, fields }
+}
+
+/** The timestamp of a document, without reading the rest of it. */
+export function timestampOf(line: string): number {
+  const end = line.indexOf('",', 2)
+  // An id with a quote in it: rare enough to be read whole.
+  if (line.charCodeAt(end - 1) === BACKSLASH) return decodeDocument(line).timestamp
+  return Number(line.slice(end + 2, line.indexOf(',', end + 2)))
 }
 
 export function compressBlock(lines: readonly string[]): Buffer {

@@ -16,8 +16,10 @@ export function findFields(indices: readonly IndexReader[], scope: Scope, check:
     else found.set(name, new Set([type]))
   }
   for (const [index, own] of Map.groupBy(selected, ({ index }) => index)) {
+    // A field has a column because some message has it: where all messages count, no column is looked at.
+    const all = own.length === index.chunks().filter(({ n }) => n > 0).length && own.every(({ rows }) => rows === true)
     for (const { name, kind, whole } of index.fields()) {
-      const present = own.some(({ chunk, rows }) => {
+      const present = all || own.some(({ chunk, rows }) => {
         check()
         return hasAny(chunk.column(name, kind), rows)
       })

@@ -16,6 +16,8 @@ import { keywordPrefix, keywordToken, NAMELESS } from './tokens.ts'
 const JOINED = 200
 /** A pattern with more terms than this is looked for in the texts instead. */
 const MAX_TERMS = 20_000
+/** Room that the values of a field in one chunk may take to be kept without the column. */
+const FEW_BYTES = 2_048
 
 export class LeafRows {
   readonly #index: IndexReader
@@ -160,9 +162,14 @@ export class LeafRows {
     const fold = isCaseless(field)
     chunks.forEach((chunk, i) => {
       this.#check()
+      const matches = (value: string): boolean => test(fold ? foldCase(value) : value)
+      const known = chunk.recall(`d:${field}`) as readonly string[] | undefined
+      if (known && !known.some(matches)) return
       const column = chunk.column(field, 'string')
+      const dictionary = column?.kind === 'string' ? column.dictionary : []
+      if (!known) keepFew(chunk, field, dictionary)
       if (column?.kind !== 'string') return
-      const wanted = column.dictionary.map(value => test(fold ? foldCase(value) : value))
+      const wanted = dictionary.map(matches)
       if (wanted.includes(true)) found[i] = unite(found[i]!, columnRows(column, i => wanted[column.codes[i]!]!, chunk.n))
     })
   }
@@ -230,6 +237,12 @@ function columnRows(column: { readonly rows: Uint16Array | null, readonly count:
     if (test(i)) out[column.rows ? column.rows[i]! : i] = 1
   }
   return out
+}
+
+/** Few values stay in the cache while the column, which is larger, goes: most chunks have none that is looked for. */
+function keepFew(chunk: Chunk, field: string, dictionary: readonly string[]): void {
+  const bytes = dictionary.reduce((sum, value) => sum + value.length + 24, 0)
+  if (bytes <= FEW_BYTES) chunk.keep(`d:${field}`, dictionary, bytes)
 }
 
 function* linesWith(block: string, part: string): Generator<string> {

@@ -3,6 +3,7 @@ import type { Chunk } from './chunk.ts'
 import { Highlighter } from './highlight.ts'
 import type { IndexReader } from './index-reader.ts'
 import { countSelected, QueryRun } from './query-run.ts'
+import { rangeOf } from './range-of.ts'
 import { documentIdOf } from './special-fields.ts'
 import { TopRows, type Candidate } from './top-rows.ts'
 
@@ -18,9 +19,11 @@ export function findMessages(indices: readonly IndexReader[], request: MessagesR
   const top = new TopRows(sort, offset + request.limit, request.after ?? null)
   const order = chunkOrder(sort[0]!)
   let total = 0
+  let range: MessagesResult['range']
   if (request.total) {
     const selected = run.all()
     total = countSelected(selected)
+    if (request.range) range = rangeOf(selected)
     for (const one of selected.sort((a, b) => order(a.chunk, b.chunk))) {
       check()
       if (request.limit > 0 && top.wants(one.chunk)) top.add(one)
@@ -39,7 +42,9 @@ export function findMessages(indices: readonly IndexReader[], request: MessagesR
     hits.push(hit)
     size += sizeOf(hit.message)
   }
-  return { total, hits, indices: run.indices, ...(hits.length < wanted.length && { truncated: true as const }) }
+  return {
+    total, hits, indices: run.indices, ...(range !== undefined && { range }), ...(hits.length < wanted.length && { truncated: true as const }),
+  }
 }
 
 /** What lies before the cursor is not looked at again: a deep page costs what the first one does. */

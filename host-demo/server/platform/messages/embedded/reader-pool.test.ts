@@ -55,6 +55,22 @@ describe('the readers', () => {
     expect(under()).toEqual(['m7', 'a1'])
   })
 
+  it('go on with the search they have just found messages for', () => {
+    start(2)
+    const one = search()
+    const found = { queries: [{ type: 'term', field: null, value: 'rare' }] } as const
+    void pool.run('messages', { ...page(1), ...found }, [], one.signal)
+    messages(search(), 2)
+    threads[0]!.answer()
+    threads[1]!.answer()
+    void pool.run('aggregate', { ...average(5), ...found }, [], one.signal)
+    expect(under()).toEqual(['a5', '-'])
+    aggregate(search(), 6)
+    expect(under()).toEqual(['a5', '-'])
+    threads[0]!.answer()
+    expect(under()).toEqual(['-', 'a6'])
+  })
+
   it('go on with jobs of the kind they have done before', () => {
     start(3)
     const [one, other] = [search(), search()]

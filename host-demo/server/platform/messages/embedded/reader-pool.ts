@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { UnsupportedQueryError } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
-import { isLong, WaitingJobs, type Waiting } from './waiting-jobs.ts'
+import { isLong, isSelective, WaitingJobs, type Waiting } from './waiting-jobs.ts'
 
 interface Job extends Waiting {
   readonly settle: (answer: FromReader) => void
@@ -17,8 +17,8 @@ export interface ReaderThread {
   terminate(): Promise<unknown>
 }
 
-/** `own`: jobs only this reader can do. */
-interface Reader { readonly place: number, thread: ReaderThread, job: Job | null, readonly own: Job[] }
+/** `last`: the search of the last job. `own`: jobs only this reader can do. */
+interface Reader { readonly place: number, thread: ReaderThread, job: Job | null, last: WeakRef<object> | null, readonly own: Job[] }
 
 /** Threads there can be for each of the usual ones: the others start only when all have been busy for long. */
 const MOST = 2
@@ -104,7 +104,7 @@ export class ReaderPool {
   }
 
   #start(place: number): Reader {
-    const reader: Reader = { place, thread: this.#spawn(place), job: null, own: [] }
+    const reader: Reader = { place, thread: this.#spawn(place), job: null, last: null, own: [] }
     this.#attach(reader)
     return reader
   }
@@ -142,8 +142,13 @@ export class ReaderPool {
     this.#watch(now)
   }
 
-  /** What a reader has decoded is of use to the next job of the kind: quick ones go to the first, long ones to the last of the usual. */
+  /**
+   * What a reader has found is of use to the next job of the same search, and what it has decoded to the next of the kind: quick ones go to the
+   * first, long ones to the last of the usual.
+   */
   #choose(idle: readonly Reader[], job: Job): Reader {
+    const same = isSelective(job.request) ? idle.find(({ last }) => last?.deref() === job.search) : undefined
+    if (same) return same
     const usual = isLong(job.request) ? idle.findLast(({ place }) => place < this.#count) : undefined
     return usual ?? idle[0]!
   }
@@ -169,6 +174,7 @@ export class ReaderPool {
 
 function give(reader: Reader, job: Job): void {
   reader.job = job
+  reader.last = new WeakRef(job.search)
   reader.thread.postMessage(job.request)
 }
 

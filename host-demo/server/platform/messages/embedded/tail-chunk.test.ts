@@ -44,4 +44,15 @@ describe('rows that come between questions', () => {
     }
     expect(tail.column('n', 'number')).toMatchObject({ rows: null, values: Float64Array.from({ length: 3_000 }, (_, i) => i) })
   })
+
+  test('have their times whatever stands in their ids, and are whole whichever is asked for first', () => {
+    const ids = ['plain', 'a","b', 'a\\', 'a\\",', '', '\u2028"', '",1,']
+    const tail = tailOf(...ids.map((id, at) => ({ ...message(1_000 + at, { at }), id })), message(0.5, { at: -1 }))
+    expect([tail.n, tail.oldest, tail.newest]).toEqual([8, 0.5, 1_006])
+    expect([...tail.timestamps()]).toEqual([1_000, 1_001, 1_002, 1_003, 1_004, 1_005, 1_006, 0.5])
+    expect(tail.message(5)).toEqual({ ...message(1_005, { at: 5 }), id: ids[5] })
+    grow(tail, message(7, { at: 8 }))
+    expect(tail.column('at', 'number')).toMatchObject({ rows: null, values: Float64Array.of(0, 1, 2, 3, 4, 5, 6, -1, 8) })
+    expect(tail.ids().dictionary.slice(0, 7)).toEqual(ids)
+  })
 })

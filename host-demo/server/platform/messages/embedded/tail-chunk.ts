@@ -1,7 +1,7 @@
 import type { Message } from '../message-store.ts'
 import { growingColumn, termsOf, textsOf, type Chunk } from './chunk.ts'
 import type { Column, StringColumn } from './columns.ts'
-import { decodeDocument } from './documents.ts'
+import { decodeDocument, timestampOf } from './documents.ts'
 import { isReserved, kindOf, type Kind } from './field-kinds.ts'
 import { GrowingColumn } from './growing-column.ts'
 
@@ -10,12 +10,16 @@ const MAX_MADE = 2_000
 
 interface TailField { readonly name: string, readonly kind: Kind, whole: boolean }
 
-/** The rows of an index that are not packed yet, held in memory; it grows between queries. */
+/** The rows of an index that are not packed yet, held in memory; it grows between queries. Documents are read when they are needed. */
 export class TailChunk implements Chunk {
   readonly c: number
   oldest = Infinity
   newest = -Infinity
-  readonly #messages: Message[] = []
+  readonly #lines: string[] = []
+  readonly #times: number[] = []
+  /** Those that were read; all before `#read` were. */
+  readonly #messages: (Message | undefined)[] = []
+  #read = 0
   readonly #shared: number[] = []
   /** What was made of the rows so far; emptied when more come. */
   readonly #made = new Map<string, unknown>()
@@ -29,16 +33,17 @@ export class TailChunk implements Chunk {
     this.c = c
   }
 
-  get n(): number { return this.#messages.length }
+  get n(): number { return this.#lines.length }
 
   append(rows: readonly { readonly line: string, readonly shared: boolean }[]): void {
     if (rows.length > 0) this.#made.clear()
     for (const { line, shared } of rows) {
-      const message = decodeDocument(line)
-      if (shared) this.#shared.push(this.#messages.length)
-      this.#messages.push(message)
-      this.oldest = Math.min(this.oldest, message.timestamp)
-      this.newest = Math.max(this.newest, message.timestamp)
+      const timestamp = timestampOf(line)
+      if (shared) this.#shared.push(this.#lines.length)
+      this.#lines.push(line)
+      this.#times.push(timestamp)
+      this.oldest = Math.min(this.oldest, timestamp)
+      this.newest = Math.max(this.newest, timestamp)
     }
   }
 
@@ -54,7 +59,7 @@ export class TailChunk implements Chunk {
   }
 
   timestamps(): Int32Array | Float64Array {
-    return this.#make('timestamps', () => Float64Array.from(this.#messages, message => message.timestamp))
+    return this.#make('timestamps', () => Float64Array.from(this.#times))
   }
 
   column(field: string, kind: Kind): Column | null {
@@ -67,11 +72,11 @@ export class TailChunk implements Chunk {
   }
 
   texts(field: string): StringColumn | null {
-    return this.#make(`texts:${field}`, () => textsOf(this.#messages, field))
+    return this.#make(`texts:${field}`, () => textsOf(this.#all(), field))
   }
 
   terms(): string {
-    return this.#make('terms', () => termsOf(this.#messages))
+    return this.#make('terms', () => termsOf(this.#all()))
   }
 
   streams(): StringColumn {
@@ -91,7 +96,7 @@ export class TailChunk implements Chunk {
   }
 
   message(row: number): Message {
-    return this.#messages[row] as Message
+    return this.#messages[row] ??= decodeDocument(this.#lines[row]!)
   }
 
   recall(key: string): unknown {
@@ -107,13 +112,18 @@ export class TailChunk implements Chunk {
     return this.#make(`c:${key}`, () => {
       let column = this.#columns.get(key)
       if (!column) this.#columns.set(key, column = start())
-      return column.of(this.#messages)
+      return column.of(this.#all())
     })
   }
 
+  #all(): readonly Message[] {
+    for (; this.#read < this.n; this.#read++) this.message(this.#read)
+    return this.#messages as Message[]
+  }
+
   #listFields(): void {
-    for (; this.#listed < this.#messages.length; this.#listed++) {
-      const { fields } = this.#messages[this.#listed]!
+    for (; this.#listed < this.n; this.#listed++) {
+      const { fields } = this.message(this.#listed)
       for (const name of Object.keys(fields)) if (!isReserved(name)) this.#list(name, kindOf(name, fields[name]!), Number.isInteger(fields[name]))
     }
   }
