@@ -17,7 +17,7 @@ export class StoredSearches {
   readonly #users: () => SearchUser
 
   constructor(services: Services) {
-    this.#log = services.records.log('searches')
+    this.#log = services.records.log('searches', { unhurried: true })
     this.#users = () => searchUsers(services)
   }
 

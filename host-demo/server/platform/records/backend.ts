@@ -29,7 +29,11 @@ export interface LogQuery {
   readonly offset?: number
 }
 
-export interface LogWrite { readonly log: string, readonly put?: readonly LogRow[], readonly remove?: readonly string[] }
+export interface LogWrite {
+  readonly log: string, readonly put?: readonly LogRow[], readonly remove?: readonly string[]
+  /** The disk is not waited for: when the power fails it may be lost, yet never without what was committed after it. */
+  readonly unhurried?: boolean
+}
 
 export interface Backend {
   get(collection: Collection, id: string): Promise<Stored | null>

@@ -15,8 +15,13 @@ export interface Log {
   removeWhere(query: { readonly entity?: string, readonly to?: number }): Promise<number>
 }
 
-export const log = (backend: Backend, name: string): Log => ({
-  put: (...rows) => backend.commit([], [{ log: name, put: rows }]),
+export interface LogOptions {
+  /** Rows that are soon of no use: the disk is not waited for when one is put (`LogWrite`). */
+  readonly unhurried?: boolean
+}
+
+export const log = (backend: Backend, name: string, { unhurried = false }: LogOptions = {}): Log => ({
+  put: (...rows) => backend.commit([], [{ log: name, put: rows, unhurried }]),
   get: id => backend.logRow(name, id),
   list: (query = {}) => backend.logRows(name, query),
   count: (query = {}) => backend.logCount(name, query),

@@ -14,7 +14,7 @@ import { createGrn, everyone } from '../../../../core/permissions/grn.ts'
 import { grants, ownGrant, permissionsOf, withdrawals, type Capability } from './grants.ts'
 import { newId } from './ids.ts'
 import { list, type ListPage, type ListRequest } from './list.ts'
-import { log, type Log } from './log.ts'
+import { log, type Log, type LogOptions } from './log.ts'
 import { Pending } from './pending.ts'
 import { violations } from './violations.ts'
 
@@ -64,7 +64,7 @@ export interface CallerRecords {
 export interface Records {
   as(caller: Caller): CallerRecords
   /** A log table; the caller's rights are the business of whoever uses it. */
-  log(name: string): Log
+  log(name: string, options?: LogOptions): Log
   /** What the grants of a user permit, those to everyone included. */
   grantsOf(userId: string): Promise<{ readonly permissions: readonly string[], readonly grnPermissions: readonly string[] }>
   /** Names of the stored singletons. */
@@ -77,7 +77,7 @@ export interface Records {
 export function createRecords(backend: Backend): Records {
   return {
     as: caller => new Session(backend, caller, null),
-    log: name => log(backend, name),
+    log: (name, options) => log(backend, name, options),
     async grantsOf(userId) {
       const own = createGrn('user', userId)
       const now = new Date().toISOString()

@@ -33,6 +33,19 @@ describe('records in SQLite', () => {
     await after.close()
   })
 
+  it('have the rows nobody waited for, in another process at once and after a restart', async () => {
+    const before = openRecords(folder)
+    await before.log('searches', { unhurried: true }).put({ id: 'a', entity: 'ada', at: 1, body: { n: 1 } })
+    const other = new DatabaseSync(join(folder, 'records.db'), { readOnly: true })
+    expect(other.prepare('SELECT id FROM log').all()).toEqual([{ id: 'a' }])
+    other.close()
+    await before.as(system('t')).of(first).insert({ name: 'Ada' })
+    await before.close()
+    const after = openRecords(folder)
+    expect(await after.log('searches').get('a')).toEqual({ id: 'a', entity: 'ada', at: 1, body: { n: 1 } })
+    await after.close()
+  })
+
   it('can be read where nothing can be written, also of a kind that never was', async () => {
     const records = openRecords(folder)
     const other = new DatabaseSync(join(folder, 'records.db'))

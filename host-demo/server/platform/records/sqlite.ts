@@ -73,6 +73,9 @@ class SqliteBackend implements Backend {
     const undo: (() => void)[] = []
     // A collection that is used for the first time may have to be migrated, in a transaction of its own.
     for (const { collection } of changes) this.#cache(collection)
+    // In WAL mode a commit that waits writes out those before it, which did not.
+    const waits = changes.length > 0 || !logs.every(({ unhurried }) => unhurried)
+    if (!waits) this.#database.exec('PRAGMA synchronous=NORMAL')
     this.#database.exec('BEGIN IMMEDIATE')
     try {
       for (const change of changes) this.#apply(change, undo)
@@ -84,6 +87,8 @@ class SqliteBackend implements Backend {
       for (const step of undo.reverse()) step()
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
       throw error
+    } finally {
+      if (!waits) this.#database.exec('PRAGMA synchronous=FULL')
     }
     this.#announce(changes)
   }
