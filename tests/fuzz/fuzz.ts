@@ -24,11 +24,11 @@ function keep(name: string, bytes: Buffer): string {
   return file
 }
 
-/** @param promise throws, or rejects, where it is broken */
-export function fuzz(name: string, input: fc.Arbitrary<Buffer>, promise: (bytes: Buffer) => void | Promise<void>): void {
+/** @param promise throws, or rejects, where it is broken @param numRuns fewer where each takes long */
+export function fuzz(name: string, input: fc.Arbitrary<Buffer>, promise: (bytes: Buffer) => void | Promise<void>, numRuns = runs): void {
   test(name, async () => {
     for (const bytes of kept(name)) await promise(bytes)
-    const result = await fc.check(fc.asyncProperty(input, async bytes => promise(bytes)), { numRuns: runs })
+    const result = await fc.check(fc.asyncProperty(input, async bytes => promise(bytes)), { numRuns })
     if (!result.failed) return
     const [bytes] = result.counterexample ?? []
     throw new Error(`Seed ${result.seed}${bytes ? `; kept as ${keep(name, bytes)}` : ''}: ${fc.defaultReportMessage(result)}`, { cause: result.errorInstance })
