@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, findNode, install, nodeEnvironment, root } from '../host-demo/prepare.js'
+import { brokersRequired, installBrokers } from './brokers/install-brokers.js'
 import { installMoto, motoRequired } from './cloud/peers/install-moto.js'
 import { installChromium } from './install-chromium.js'
 
@@ -36,8 +37,10 @@ const suites = [
   vitest('unit'),
   vitest('contract', '--config', 'tests/contract/vitest.config.ts'),
   vitest('durability', '--config', 'tests/durability/vitest.config.ts'),
-  { ...vitest('cloud', '--config', 'tests/cloud/vitest.config.ts'), missing: () => installMoto().reason },
+  { ...vitest('cloud', '--config', 'tests/cloud/vitest.config.ts'), missing: () => installMoto().reason, required: motoRequired },
+  { ...vitest('brokers', '--config', 'tests/brokers/vitest.config.ts'), missing: () => installBrokers().reason, required: brokersRequired },
   vitest('hostile', '--config', 'tests/hostile/vitest.config.ts'),
+  vitest('fuzz', '--config', 'tests/fuzz/vitest.config.ts'),
   { ...vitest('package', '--config', 'tests/package/vitest.config.ts'), browser: true },
   playwright('browser', 'tests/browser/playwright.config.ts'),
   playwright('e2e', 'tests/e2e/playwright.config.ts'),
@@ -71,7 +74,7 @@ const begin = Date.now()
 for (const suite of chosen) {
   console.log(`\n── ${suite.name}`)
   const missing = suite.missing?.()
-  if (missing && !motoRequired) {
+  if (missing && !suite.required) {
     console.log(`The suite ${suite.name} is left out: ${missing}.`)
     continue
   }
