@@ -47,3 +47,11 @@ test('a worker that stays at one frame is reported, one that goes on is not', ()
   vi.advanceTimersByTime(60_000)
   expect(hung).toHaveBeenCalledTimes(1)
 })
+
+test('a clock that is set ahead by a day makes nothing hang', () => {
+  workOn(7, 1)
+  vi.advanceTimersByTime(2000)
+  vi.setSystemTime(Date.now() + 86_400_000)
+  vi.advanceTimersByTime(2000)
+  expect(hung).not.toHaveBeenCalled()
+})

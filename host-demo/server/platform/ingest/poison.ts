@@ -16,7 +16,7 @@ export class Poison {
   readonly #deaths = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   #seen = ''
-  #since = Date.now()
+  #since = performance.now()
   #hung = false
 
   /** `hung` is called when the worker has been at one frame for too long. */
@@ -25,9 +25,9 @@ export class Poison {
       const now = this.#box[0] === 0 ? '' : `${this.#box[0]} ${this.#box[1]}`
       if (now !== this.#seen || now === '') {
         this.#seen = now
-        this.#since = Date.now()
-      } else if (Date.now() - this.#since > hungMs) {
-        this.#since = Date.now()
+        this.#since = performance.now()
+      } else if (performance.now() - this.#since > hungMs) {
+        this.#since = performance.now()
         this.#hung = true
         hung()
       }

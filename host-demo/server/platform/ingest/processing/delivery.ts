@@ -99,7 +99,7 @@ export class Delivery {
     this.#stopped = true
     this.#wake()
     await this.#running
-    for (const until = Date.now() + patienceMs; this.#sent.length > 0 && Date.now() < until;) await setTimeout(10)
+    for (const until = performance.now() + patienceMs; this.#sent.length > 0 && performance.now() < until;) await setTimeout(10)
   }
 
   async #run(): Promise<void> {
