@@ -52,8 +52,8 @@ export class IndexSets {
     this.#indices.set(name, index)
     const set = this.#sets.get(indexSet)
     if (!set) this.#sets.set(indexSet, { id: indexSet, prefix, current: index, writer: null, sequence: meta.sequence })
-    // A new index inherits the sequence of the last, so none before it is further on.
-    else if ((meta.sequence - set.sequence || createdAt - set.current.createdAt || number - set.current.number) > 0) {
+    // A new index inherits the sequence of the last, so none before it is further on. The clock may have been set back between the two.
+    else if ((meta.sequence - set.sequence || (prefix === set.prefix ? number - set.current.number : createdAt - set.current.createdAt)) > 0) {
       Object.assign(set, { prefix, current: index, sequence: meta.sequence })
     }
   }

@@ -58,16 +58,14 @@ describe('the readers', () => {
   it('go on with the search they have just found messages for', () => {
     start(2)
     const one = search()
-    const found = { queries: [{ type: 'term', field: null, value: 'rare' }] } as const
-    void pool.run('messages', { ...page(1), ...found }, [], one.signal)
+    messages(one, 1)
     messages(search(), 2)
     threads[0]!.answer()
     threads[1]!.answer()
-    void pool.run('aggregate', { ...average(5), ...found }, [], one.signal)
-    expect(under()).toEqual(['a5', '-'])
-    aggregate(search(), 6)
+    aggregate(one, 5)
     expect(under()).toEqual(['a5', '-'])
     threads[0]!.answer()
+    aggregate(search(), 6)
     expect(under()).toEqual(['-', 'a6'])
   })
 

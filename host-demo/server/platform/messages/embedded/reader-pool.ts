@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { UnsupportedQueryError } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
-import { isLong, isSelective, WaitingJobs, type Waiting } from './waiting-jobs.ts'
+import { isLong, WaitingJobs, type Waiting } from './waiting-jobs.ts'
 
 interface Job extends Waiting {
   readonly settle: (answer: FromReader) => void
@@ -143,11 +143,11 @@ export class ReaderPool {
   }
 
   /**
-   * What a reader has found is of use to the next job of the same search, and what it has decoded to the next of the kind: quick ones go to the
-   * first, long ones to the last of the usual.
+   * What a reader has found, and read of the newest messages, is of use to the next job of the same search; what it has decoded to the next of
+   * the kind: quick ones go to the first, long ones to the last of the usual.
    */
   #choose(idle: readonly Reader[], job: Job): Reader {
-    const same = isSelective(job.request) ? idle.find(({ last }) => last?.deref() === job.search) : undefined
+    const same = idle.find(({ last }) => last?.deref() === job.search)
     if (same) return same
     const usual = isLong(job.request) ? idle.findLast(({ place }) => place < this.#count) : undefined
     return usual ?? idle[0]!

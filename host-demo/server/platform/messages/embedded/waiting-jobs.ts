@@ -1,5 +1,5 @@
 /** Jobs that wait for a reader: quick ones before long ones, and within each kind the searches take turns. */
-import type { AggregationRequest, Selection } from '../message-store.ts'
+import type { AggregationRequest } from '../message-store.ts'
 import type { JobType, ReaderRequest } from './protocol.ts'
 
 export interface Waiting {
@@ -98,7 +98,3 @@ export function isLong({ type, request }: { readonly type: JobType, readonly req
   const isPlain = columns.length === 0 && rows.length <= 1 && metrics.every(metric => metric.type === 'count' && metric.field === null)
   return !isPlain
 }
-
-/** Whether it asks for some messages only, which have to be found. */
-export const isSelective = ({ request }: { readonly request: unknown }): boolean =>
-  ((request as Partial<Selection> | null)?.queries ?? []).some(({ type }) => type !== 'all')
