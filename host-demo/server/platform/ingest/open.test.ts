@@ -54,6 +54,12 @@ class Store {
     for (const sequence of this.#unconfirmed.splice(0)) this.#say({ type: 'stored', sequence })
   }
 
+  /** As when the thread that writes has died. */
+  hangUp(): void {
+    this.#port?.close()
+    this.#unconfirmed.length = 0
+  }
+
   block(reason: string): void {
     this.#say({ type: 'blocked', reason })
   }
@@ -250,7 +256,21 @@ describe('the promise', () => {
     expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null })
   })
 
-  test('a store that cannot write is said, and the messages wait in the journal', async () => {
+  test('a store whose writer died is connected to again, and has what it did not confirm, once', async () => {
+  await open()
+  const port = await start('in', types.rawTcp)
+  store.hold = true
+  await send(port, 'before\n')
+  await arrived('before')
+  store.hangUp()
+  store.hold = false
+  await send(port, 'after\n')
+  await arrived('before', 'after')
+  expect(store.opened).toBe(2)
+  await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(0), 15_000)
+})
+
+test('a store that cannot write is said, and the messages wait in the journal', async () => {
     await open()
     const port = await start('in', types.rawTcp)
     store.hold = true

@@ -28,6 +28,7 @@ const post = (message: FromProcessing) => main.postMessage(message)
 let peer: MessagePort | null = null
 let store: MessagePort | null = null
 let plan: StreamPlan | null = null
+let closing = false
 const unkept = new Map<number, { readonly keepsake: Keepsake, resolve(): void }>()
 const undecodable: Record<string, number> = {}
 const streams: Record<string, number> = {}
@@ -105,6 +106,8 @@ function connectPeer(port: MessagePort): void {
 
 function connectStore(port: MessagePort): void {
   store = port
+  // What the store did not confirm is sent again by the worker that follows, over a port of its own.
+  port.on('close', () => { if (!closing) throw new Error('The writer of the message store is gone.') })
   port.on('message', (message: FromStore) => {
     switch (message.type) {
       case 'ready': {
@@ -146,6 +149,7 @@ async function perform(call: ProcessingCall): Promise<unknown> {
     case 'match': return matchStream(call.matchingType, call.rules, call.message, ruleRegex)
     case 'failures': return journal.failures(call.limit, call.offset)
     case 'close':
+      closing = true
       await delivery.stop(patienceMs)
       clearInterval(counting)
       journal.close()
