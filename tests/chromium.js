@@ -1,14 +1,8 @@
-/**
- * Which Chromium the browser tests use: Playwright's own if it is there, else $CHROMIUM_PATH, else the system's. The one that never draws windows
- * of its own comes before the whole browser: with it tests need less time.
- */
+/** Which Chromium the browser tests use: Playwright's own if it is there, else $CHROMIUM_PATH, else the system's. */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const system = [
-  '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 const isRoot = process.getuid?.() === 0
 
 /** undefined: there is none. */
