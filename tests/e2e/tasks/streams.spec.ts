@@ -89,7 +89,7 @@ for (const way of ways) {
   })
 
   test(`20 why a message is not in a stream is found, and the rule that keeps it out is mended, ${way.name}`, async ({ page, server }) => {
-    const [title, service, text] = of(['Refunds', 'refund', 'pecan'], ['Vouchers', 'voucher', 'almond'])
+    const [title, service, text] = of(['Refunds', 'refund', 'quandong'], ['Vouchers', 'voucher', 'candlenut'])
     await streamOfService(server, title, service)
     await send(port, `${service}s`, text)
     await until(async () => await server.total(text) === 1, 'the message')
