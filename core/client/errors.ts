@@ -1,7 +1,7 @@
 /** What a failed request throws (specification 8.1) and what is reported to the whole page (specification 3, error report). */
 import { defaultBrand } from '../brand/brand.ts'
 import { createMessages, type Messages } from '../brand/catalogue.ts'
-import { WordedError } from '../brand/worded-error.ts'
+import type { WordedError } from '../brand/worded-error.ts'
 import { errorStrings } from './error-strings.ts'
 
 export interface FetchErrorDetails {
@@ -60,8 +60,8 @@ export class FetchError extends Error {
 /** What a user is told about an error. */
 export function errorText(messages: Messages, error: unknown): string {
   if (error instanceof FetchError) return wordsFor(messages, error)
-  if (error instanceof WordedError) return error.words(messages)
-  return error instanceof Error ? error.message : String(error)
+  const { words, message } = Object(error) as Partial<WordedError>
+  return words?.(messages) ?? message ?? String(error)
 }
 
 export type ErrorReportType = 'ReactError' | 'NotFoundError' | 'UnauthorizedError' | 'StreamPermissionError'

@@ -70,7 +70,7 @@ test('what is no part of a page is passed over', () => {
   const read = (query: string) => pageOfParameters(new URLSearchParams(query))
   const lunar = read('q=x&rangetype=lunar')
   expect([lunar.page, lunar.problem?.message]).toEqual([page({ query: 'x' }), 'Invalid range type: lunar.'])
-  const other = createMessages('de', defaultBrand, { 'time.invalidRangeType': 'Keine Zeitspanne: {type}.' })
+  const other = createMessages('de', defaultBrand, { 'timeRange.invalidRangeType': 'Keine Zeitspanne: {type}.' })
   expect(errorText(other, lunar.problem)).toBe('Keine Zeitspanne: lunar.')
   expect(read('widgets=%00').problem?.message).toBe("The address's 'widgets' cannot be read.")
   expect(read('highlighting=e30').problem?.message).toBe("The address's 'highlighting' cannot be read.")

@@ -3,6 +3,7 @@ import type { Messages } from '../brand/catalogue.ts'
 import { wordedError } from '../brand/worded-error.ts'
 import { humanizeDuration } from './durations.ts'
 import { formatDateTime, tryParseDateTime } from './formats.ts'
+import { rangeStrings } from './range-strings.ts'
 import { timeStrings } from './strings.ts'
 
 /** `range`: the last so many seconds, 0 for all messages. `from`, `to`: seconds before now; `to` absent is now. */
@@ -21,7 +22,7 @@ export const timeRangeTypes: readonly TimeRangeType[] = ['relative', 'absolute',
 export const defaultTimeRangeSeconds = 300
 export const defaultTimeRange: RelativeTimeRange = { type: 'relative', range: defaultTimeRangeSeconds }
 
-const wrong = wordedError(timeStrings)
+const wrong = wordedError(rangeStrings)
 const invalidType = (type: unknown) => wrong(t => t('invalidRangeType', { type: String(type) }))
 
 function seconds(value: unknown, field: string): number {

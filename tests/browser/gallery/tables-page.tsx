@@ -23,7 +23,7 @@ interface Stream {
 const streamColumns: readonly EntityColumn<Stream>[] = [
   {
     id: 'favorite', title: 'Favorite', hideTitle: true,
-    render: ({ rules }) => <Icon name="star-fill" className={rules % 3 ? 'faint' : 'c-accent'} />,
+    render: ({ rules }) => <Icon name="star-fill" className={rules % 3 ? 'faint' : 'c-info'} />,
   },
   {
     id: 'title', title: 'Title', sortable: true, rowHeader: true,
