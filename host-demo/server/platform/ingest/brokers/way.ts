@@ -1,5 +1,6 @@
 /** The way to a broker: through the outgoing guard, and to the addresses it looked at only. */
 import { isIP, type LookupFunction } from 'node:net'
+import { connectionReasons } from '../../outgoing/connection-reasons.ts'
 import type { Surroundings } from '../transports/transport.ts'
 
 export interface BrokerAddress { readonly host: string, readonly port: number }
@@ -27,24 +28,9 @@ export const pinned = (addressesOf: (host: string) => readonly string[]): Lookup
   else answer(null, first.address, first.family)
 }
 
-/** Node's and OpenSSL's codes, as far as something can be done about them. */
-const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'refuses connections',
-  ECONNRESET: 'closed the connection',
-  EHOSTUNREACH: 'cannot be reached from this server',
-  ENETUNREACH: 'cannot be reached from this server',
-  ETIMEDOUT: 'does not accept the connection',
-  CERT_HAS_EXPIRED: 'has a certificate that has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody known to this server signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'has a certificate that nobody known to this server signed',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'has a certificate that nobody known to this server signed',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host',
-  EPROTO: 'does not speak TLS there',
-}
-
 /** What a failed connection says, for people; null for what is no matter of the connection. */
 export function connectionReason(error: unknown): string | null {
-  for (const code of codesOf(error, 0)) if (Object.hasOwn(reasons, code)) return reasons[code]!
+  for (const code of codesOf(error, 0)) if (Object.hasOwn(connectionReasons, code)) return connectionReasons[code]!
   return null
 }
 
