@@ -102,6 +102,17 @@ describe('types', () => {
     expect(fieldsOf('end=Mai 06 2017 10:10:00 start=Dez. 06 2017 10:10:00', { locale: 'de_DE' }))
       .toMatchObject({ end: '2017-05-06T10:10:00.000Z', start: '2017-12-06T10:10:00.000Z' })
   })
+  test('times without a zone are of the device’s, where it names it, and the agent’s receipt of the agent’s', () => {
+    const at = (extension: string) => decode(`CEF:0|V|P|1|2|N|3|rt=Aug 05 2023 09:00:00 ${extension}`, { timezone: 'Europe/Berlin' }).timestamp
+    const hours = (extension: string) => (at(extension) - Date.parse('2023-08-05T09:00:00Z')) / 3_600_000
+    expect(['dtz=America/New_York', 'deviceTimeZone=EST', 'dtz=+0530', 'dtz=GMT+02:00', 'dtz=UTC-3', 'dtz=Z'].map(hours)).toEqual([4, 5, -5.5, -2, 3, 0])
+    expect(['', 'dtz=', 'dtz=Mars/Olympus', 'dtz=__proto__', `dtz=${'x'.repeat(1000)}`, 'dtz=+99:99'].map(hours)).toEqual([-2, -2, -2, -2, -2, -2])
+    expect(fieldsOf('dtz=JST atz=EST start=Sep 06 2017 10:10:00 end=Sep 06 2017 10:10:00 UTC art=Sep 06 2017 10:10:00')).toMatchObject({
+      dtz: 'JST', atz: 'EST', start: '2017-09-06T01:10:00.000Z', end: '2017-09-06T10:10:00.000Z', art: '2017-09-06T15:10:00.000Z',
+    })
+    // The header is of a relay, which has a zone of its own.
+    expect(decode('<14>Aug  6 10:10:00 relay CEF:0|V|P|1|2|N|3|dtz=JST').timestamp).toBe(Date.parse('2023-08-06T10:10:00Z'))
+  })
   test('the device’s time is the time of the message', () => {
     expect(decode('<14>Aug  6 10:10:00 relay CEF:0|V|P|1|2|N|3|rt=Aug 05 2023 09:00:00').timestamp).toBe(Date.parse('2023-08-05T09:00:00Z'))
     expect(decode('CEF:0|V|P|1|2|N|3|rt=99999999999999').timestamp).toBe(Date.parse('5138-11-16T09:46:39.999Z'))

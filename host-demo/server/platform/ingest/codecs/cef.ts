@@ -13,7 +13,7 @@ import { readPriority } from './syslog-priority.ts'
 import { readRfc3164 } from './syslog-rfc3164.ts'
 import { readRfc5424 } from './syslog-rfc5424.ts'
 import { readUtf8 } from './text.ts'
-import { zoneOf, type Zone } from './zone.ts'
+import { namedZone, zoneOf, type Zone } from './zone.ts'
 
 const serverZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -63,10 +63,12 @@ function decode(frame: Frame, line: string, options: Options): Decoded {
         : 'Not CEF: the header has fewer than seven fields. The text was kept whole.',
     }
   }
-  const reading: TimeReading = { ...options, receivedAt: frame.receivedAt }
   const { pairs, rest } = readExtension(extension)
   const sent = new Map(pairs)
   const valueOf = (short: string) => sent.get(short) || sent.get(cefKey(short).full) || null
+  const readingIn = (zone: string | null): TimeReading =>
+    ({ months: options.months, receivedAt: frame.receivedAt, zone: (zone === null ? null : namedZone(zone)) ?? options.zone })
+  const reading = readingIn(valueOf('dtz'))
 
   const fields: FieldMap = {
     message: `${product}: [${classId}, ${severity}] ${name}`,
@@ -76,7 +78,8 @@ function decode(frame: Frame, line: string, options: Options): Decoded {
     device_vendor: vendor, device_product: product, device_version: deviceVersion, event_class_id: classId, name, severity,
   }
   if (rest !== '') fields['extension'] = rest
-  addPairs(fields, pairs, sent, reading, options.fullNames)
+  const readingOfAgent = readingIn(valueOf('atz'))
+  addPairs(fields, pairs, sent, full => full === 'agentReceiptTime' ? readingOfAgent : reading, options.fullNames)
   const receipt = valueOf('rt')
   return {
     timestamp: (receipt === null ? null : cefTime(receipt, reading)) ?? front.time ?? frame.receivedAt, fields, undecodable: false,
@@ -87,13 +90,14 @@ function decode(frame: Frame, line: string, options: Options): Decoded {
 
 /** `cs1=value cs1Label=Rule name` becomes the field `Rule_name`. */
 function addPairs(
-  fields: FieldMap, pairs: readonly (readonly [string, string])[], sent: ReadonlyMap<string, string>, reading: TimeReading, fullNames: boolean,
+  fields: FieldMap, pairs: readonly (readonly [string, string])[], sent: ReadonlyMap<string, string>,
+  readingOf: (full: string) => TimeReading, fullNames: boolean,
 ): void {
   for (const [key, value] of pairs) {
     if (key.endsWith('Label') && sent.get(key) && sent.has(key.slice(0, -'Label'.length))) continue
     const { full, type } = cefKey(key)
     const named = sent.get(`${key}Label`) || (fullNames ? fullName(key, full) : key)
-    addField(fields, named, cefValue(value, type, reading), named === key ? `cef_${key}` : key)
+    addField(fields, named, cefValue(value, type, readingOf(full)), named === key ? `cef_${key}` : key)
   }
 }
 

@@ -31,3 +31,19 @@ export function zoneOffset(text: string): number | null {
   if (numeric) return (numeric[1] === '-' ? -1 : 1) * (Number(numeric[2]) * 60 + Number(numeric[3])) * 60_000
   return Object.hasOwn(abbreviations, text) ? abbreviations[text]! : null
 }
+
+/** The zone a sender names: an abbreviation, an offset, also as `GMT+02:00` or `UTC-3`, or an IANA name; null for anything else. */
+export function namedZone(text: string): Zone | null {
+  const [, sign, hours = '', minutes = '00'] = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d\d))?$/.exec(text) ?? []
+  const offset = zoneOffset(sign === undefined ? text : `${sign}${hours.padStart(2, '0')}${minutes}`)
+  if (offset !== null) return Math.abs(offset) <= furthest ? { toUtc: local => local - offset } : null
+  if (!/^[A-Za-z][\w+/-]{2,40}$/.test(text)) return null
+  try {
+    return zoneOf(text)
+  } catch {
+    return null
+  }
+}
+
+/** No zone is further from UTC. */
+const furthest = 15 * hour

@@ -109,6 +109,37 @@ describe('a bulk', () => {
   })
 })
 
+describe('a document by itself', () => {
+  test.each([
+    ['POST', '/logs/_doc', 'index', undefined], ['PUT', '/logs/_doc/7', 'index', '7'], ['POST', '/logs/_doc/7%2F8', 'index', '7/8'],
+    ['PUT', '/logs/_create/a%22b', 'create', 'a"b'], ['POST', '/logs/_create/a?refresh=true&filter_path=-took', 'create', 'a'],
+  ])('%s %s', async (method, path, action, id) => {
+    const { status, headers, body } = await call(method, path, '{\n  "message": "x"\n}\n')
+    expect([status, headers.get('x-elastic-product')]).toEqual([201, 'Elasticsearch'])
+    expect(body).toEqual({
+      _index: 'logs', ...(id !== undefined && { _id: id }), _version: 1, result: 'created', _shards: { total: 1, successful: 1, failed: 0 },
+      _seq_no: 0, _primary_term: 1,
+    })
+    expect(intake.frames.map(({ text, flags }) => [text, flags])).toEqual([
+      [`${JSON.stringify({ [action]: { _index: 'logs', ...(id !== undefined && { _id: id }) } })}\n{\n  "message": "x"\n}\n`, answered]])
+  })
+
+  test.each([
+    ['POST', '/logs/_doc', '', 'parse_exception', /has to have a body/], ['POST', '/_logs/_doc', '{}', 'invalid_index_name_exception', /'_logs'/],
+    ['PUT', `/logs/_doc/${'x'.repeat(513)}`, '{}', 'illegal_argument_exception', /The id is longer than 512 bytes/],
+    ['PUT', `/${'%C3%A4'.repeat(300)}/_doc/1`, '{}', 'illegal_argument_exception', /The index is longer than 512 bytes/],
+  ])('%s %s is refused where it cannot be', async (method, path, body, type, reason) => {
+    expect(await call(method, path, body)).toMatchObject({ status: 400, body: { error: { type, reason: expect.stringMatching(reason) } } })
+    expect(texts()).toEqual([])
+  })
+
+  test('is rejected where there is no room', async () => {
+    intake.refused = { status: 503, reason: 'The journal is full.', retryAfterSeconds: 7 }
+    const { status, headers, body } = await call('POST', '/logs/_doc', '{}')
+    expect([status, headers.get('retry-after'), body.error.type]).toEqual([503, '7', 'es_rejected_execution_exception'])
+  })
+})
+
 describe('before they send, agents', () => {
   test('learn what this is: their own version, or one they all know', async () => {
     const version = async (userAgent: string) => (await call('GET', '/', undefined, { 'user-agent': userAgent })).body.version.number
@@ -149,7 +180,12 @@ test('the official client sets up and sends', async () => {
   expect(await client.indices.createDataStream({ name: 'logs-a-b' })).toEqual({ acknowledged: true })
   const answer = await client.bulk({ index: 'logs', operations: [{ create: {} }, { message: 'hello' }] })
   expect(answer).toMatchObject({ errors: false, items: [{ create: { _index: 'logs', status: 201 } }] })
-  expect(texts()).toEqual(['{"create":{"_index":"logs"}}\n{"message":"hello"}'])
+  expect(await client.index({ index: 'logs', document: { message: 'alone' } })).toMatchObject({ result: 'created', _index: 'logs' })
+  expect(await client.create({ index: 'logs', id: '7', document: { message: 'with an id' } })).toMatchObject({ result: 'created', _id: '7' })
+  expect(texts()).toEqual([
+    '{"create":{"_index":"logs"}}\n{"message":"hello"}', '{"index":{"_index":"logs"}}\n{"message":"alone"}',
+    '{"create":{"_index":"logs","_id":"7"}}\n{"message":"with an id"}',
+  ])
   await client.close()
 })
 
