@@ -1,0 +1,126 @@
+/** A server with users of every kind, things of the owner's, and credentials that are worth nothing any more. */
+import { fakeAws, type FakeAws } from '../../../host-demo/server/platform/aws/testing/fake-aws.ts'
+import { startServer, until, type TestServer } from '../../support/server.ts'
+import { addUser, ask, logIn, type Answer } from '../callers.ts'
+import type { CallerName } from './cases.ts'
+
+/** In every title, name and text that only the owner and an admin may read. */
+export const SECRET = 'classified'
+
+type Person = Exclude<CallerName, 'anonymous'>
+
+/** What they are called. */
+export const names = { nobody: 'nobody', reader: 'reader', other: 'other', owner: 'owner', admin: 'chief' } as const
+
+/** What the owner's role allows besides that of readers: making things, and searching. */
+const operator = [
+  'streams:create', 'view:create', 'dashboards:create', 'eventnotifications:create',
+]
+
+export class World {
+  readonly server: TestServer
+  readonly aws: FakeAws
+  readonly indexSet: string
+  /** User ids. */
+  readonly ids: Readonly<Record<Person, string>>
+  /** What each sends to say who they are. */
+  readonly headers: Record<CallerName, Record<string, string>>
+  /** Of the owner and of the admin: sessions that ended, tokens that were revoked, and what never was a session. */
+  readonly worthless: Readonly<Record<'owner' | 'admin', Readonly<Record<string, Record<string, string>>>>>
+  /** Ids of what only the owner and an admin may know of. */
+  readonly hidden = new Set<string>()
+  #made = 0
+
+  constructor(facts: Pick<World, 'server' | 'aws' | 'indexSet' | 'ids' | 'headers' | 'worthless'>) {
+    ;({ server: this.server, aws: this.aws, indexSet: this.indexSet, ids: this.ids, headers: this.headers, worthless: this.worthless } = facts)
+  }
+
+  readonly ask = (who: CallerName, method: string, path: string, body?: unknown, accept?: string): Promise<Answer> =>
+    ask(this.server, this.headers[who], method, path, body, accept)
+
+  /** The answer's body; throws where the call failed. */
+  async json<T = Record<string, string>>(who: CallerName, method: string, path: string, body?: unknown, accept?: string): Promise<T> {
+    const answer = await this.ask(who, method, path, body, accept)
+    if (answer.status >= 300) throw new Error(`${who}: ${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.body
+  }
+
+  /** Nobody but its owner and an admin may see this id; gives it back. */
+  hide(id: string | undefined): string {
+    if (!id) throw new Error('There is no id to hide.')
+    this.hidden.add(id)
+    return id
+  }
+
+  /** Logs everybody in, as browsers do. */
+  async logIn(): Promise<void> {
+    for (const [who, name] of Object.entries(names)) this.headers[who as Person] = { cookie: (await logIn(this.server, name)).cookie }
+  }
+
+  /** A new word, for names that must be unique. */
+  name(): string {
+    return `thing${++this.#made}`
+  }
+
+  /** Gives the owner permissions of their own, besides those of the role and the grants. */
+  async allow(...permissions: string[]): Promise<void> {
+    const { permissions: had } = await this.json<{ permissions: string[] }>('admin', 'GET', '/users/owner')
+    await this.json('admin', 'PUT', '/users/owner/permissions', { permissions: [...new Set([...had, ...permissions])] })
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop()
+    await this.aws.stop()
+  }
+}
+
+export async function openWorld(): Promise<World> {
+  const aws = await fakeAws()
+  const server = await startServer({ env: { AWS_ENDPOINT_URL: aws.url } })
+  const indexSet = (await server.json<{ index_sets: { id: string }[] }>('GET', '/system/indices/index_sets')).index_sets[0]!.id
+  await server.json('POST', '/roles', { name: 'Operator', description: '', permissions: [...operator, `indexsets:read:${indexSet}`] })
+  const ids = {
+    nobody: await addUser(server, 'nobody'),
+    reader: await addUser(server, 'reader', { roles: ['Reader'] }),
+    other: await addUser(server, 'other', { roles: ['Reader', 'Operator'] }),
+    owner: await addUser(server, 'owner', { roles: ['Reader', 'Operator'] }),
+    admin: await addUser(server, 'chief', { roles: ['Reader', 'Admin'] }),
+  }
+  const headers = { anonymous: {}, nobody: {}, reader: {}, other: {}, owner: {}, admin: {} }
+  const [expiredOwner = '', expiredAdmin = ''] = await expiredSessions(server, [names.owner, names.admin])
+  const worthless = {
+    owner: await worthlessOf(server, ids.owner, expiredOwner),
+    admin: await worthlessOf(server, ids.admin, expiredAdmin),
+  }
+  const world = new World({ server, aws, indexSet, ids, headers, worthless })
+  await world.logIn()
+  return world
+}
+
+const basic = (name: string, kind: string) => ({ authorization: `Basic ${btoa(`${name}:${kind}`)}` })
+
+/** Sessions last as long as the time for all says when they begin; these, a second. */
+async function expiredSessions(server: TestServer, usernames: readonly string[]): Promise<string[]> {
+  const lasting = (enabled: boolean) => server.json('PUT', '/system/cluster_config/org.graylog2.users.UserConfiguration', {
+    enable_global_session_timeout: enabled, global_session_timeout_interval: 'PT1S',
+  })
+  await lasting(true)
+  const cookies: string[] = []
+  for (const username of usernames) cookies.push((await logIn(server, username)).cookie)
+  await lasting(false)
+  for (const cookie of cookies) {
+    const asking = { cookie, 'x-graylog-no-session-extension': 'true' }
+    await until(async () => !(await ask(server, asking, 'GET', '/system/sessions')).body.is_valid, 'the session to expire')
+  }
+  return cookies
+}
+
+async function worthlessOf(server: TestServer, id: string, expired: string): Promise<Record<string, Record<string, string>>> {
+  const { token, id: tokenId } = await server.json<{ token: string, id: string }>('POST', `/users/${id}/tokens/revoked`)
+  await server.json('DELETE', `/users/${id}/tokens/${tokenId}`)
+  return {
+    'revoked token': basic(token, 'token'), 'revoked bearer token': { authorization: `Bearer ${token}` },
+    'expired session': { cookie: expired }, 'expired session without cookie': basic(expired.split('=')[1] ?? '', 'session'),
+    'session that never was': { cookie: 'authentication=00000000-0000-4000-8000-000000000000' },
+  }
+}
