@@ -1,13 +1,21 @@
 import { createServer } from 'node:net'
 
-/** A TCP port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/**
+ * Below the ports that systems give to outgoing connections (Linux 32768 and up, RFC 6335 49152 and up): a connection could take a port while its
+ * server is killed, even one of a sender that tries again and meets itself. The server could not listen there, and whoever sends to it would wait for ever.
+ */
+const first = 15_000
+const count = 15_000
+
+const isFree = (port: number) => new Promise<boolean>(resolve => {
+  const server = createServer().once('error', () => resolve(false))
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+})
+
+/** A TCP port that was free a moment ago, and that only another server may take. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = first + Math.floor(Math.random() * count)
+    if (await isFree(port)) return port
+  }
 }
