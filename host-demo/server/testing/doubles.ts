@@ -43,6 +43,7 @@ export function ingestDouble(): IngestDouble {
       inputs: {}, stages: { input: none, processed: none, output: none },
       journal: { entries: 0, bytes: 0, limitBytes: 1000, appendPerSecond: 0, readPerSecond: 0, oldest: null },
       buffers: { input: { used: 0, size: 4 }, process: { used: 0, size: 4 }, output: { used: 0, size: 4 } }, failures: 0, streams: {},
+      traffic: { input: 0, decoded: 0, output: 0 }, receivedThrough: { input: 0, processed: 0, output: 0 },
     },
     startInput: async ({ id }: InputDefinition) => set(id, 'RUNNING'),
     stopInput: async id => set(id, 'STOPPED'),

@@ -99,6 +99,10 @@ export interface IngestCounters {
   /** Messages between the stages and how many may be: not yet in the journal; in processing; not yet durable in the store. */
   readonly buffers: { readonly input: Fill, readonly process: Fill, readonly output: Fill }
   readonly failures: number
+  /** Bytes since the server started: taken in, decoded, and stored (once for each index set). */
+  readonly traffic: { readonly input: number, readonly decoded: number, readonly output: number }
+  /** When the newest message that has come through each stage came in, UTC milliseconds; 0: none since the server started. */
+  readonly receivedThrough: { readonly input: number, readonly processed: number, readonly output: number }
   /** Messages each stream took, by its id; since the server started. */
   readonly streams: Readonly<Record<string, Rate>>
 }

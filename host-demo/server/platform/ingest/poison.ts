@@ -4,7 +4,8 @@
  */
 
 const attempts = 3
-const hungMs = 15_000
+/** Decoders work in microseconds; nothing else is processed meanwhile. */
+const hungMs = 10_000
 const lookMs = 1000
 
 export class Poison {

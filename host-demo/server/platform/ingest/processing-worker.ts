@@ -68,7 +68,7 @@ async function process({ sequence, frames }: StoredBatch): Promise<Processed> {
     // Not a frame but the batch itself is damaged: keep all of it.
     const reason = `The journal batch cannot be read: ${(error as Error).message}`
     const failure = { sequence, position: 0, inputId: '', receivedAt: Date.now(), remoteAddress: '', reason, frame: frames }
-    return { targets: [], messages: 0, bytes: 0, undecodable: new Map(), routes: new Map(), failures: [failure] }
+    return { targets: [], messages: 0, bytes: 0, targetBytes: 0, undecodable: new Map(), routes: new Map(), failures: [failure] }
   } finally {
     box[0] = 0
   }
@@ -167,10 +167,12 @@ function problemOf(pattern: string): string | null {
 }
 
 const counting = setInterval(() => {
-  const { read, processed, stored } = delivery
+  const { read, processed, stored, decodedBytes, storedBytes, processedThrough, storedThrough } = delivery
   const inFlight = delivery.inFlight.messages
-  post({ type: 'counters', counters: { read, processed, stored, inFlight, credit: credit.messages, undecodable: { ...undecodable },
-    streams: { ...streams } } })
+  post({ type: 'counters', counters: {
+    read, processed, stored, decodedBytes, storedBytes, processedThrough, storedThrough, inFlight, credit: credit.messages,
+    undecodable: { ...undecodable }, streams: { ...streams },
+  } })
 }, countersMs)
 
 post({ type: 'ready' })

@@ -62,6 +62,9 @@ export interface IngestWorkerCounters {
     /** Frames in memory, not yet written. */
     readonly pending: number
     readonly appended: number
+    readonly appendedBytes: number
+    /** When the newest frame in it came in (or the newest that was), since the worker's start; 0: none. */
+    readonly newest: number
     readonly failures: number
   }
 }
@@ -100,6 +103,12 @@ export interface ProcessingWorkerCounters {
   readonly read: number
   readonly processed: number
   readonly stored: number
+  /** Bytes of the messages' text: what was decoded, and what was stored, once for each index set. */
+  readonly decodedBytes: number
+  readonly storedBytes: number
+  /** When what has come furthest came in, UTC milliseconds; 0: nothing yet. */
+  readonly processedThrough: number
+  readonly storedThrough: number
   readonly inFlight: number
   readonly credit: number
   readonly undecodable: Readonly<Record<string, number>>

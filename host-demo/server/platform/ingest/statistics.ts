@@ -66,6 +66,8 @@ export class Statistics {
   readonly #read = new Tally()
   readonly #processed = new Tally()
   readonly #stored = new Tally()
+  readonly #traffic = { input: new Tally(), decoded: new Tally(), output: new Tally() }
+  #through: IngestCounters['receivedThrough'] = { input: 0, processed: 0, output: 0 }
   readonly #streams = new Map<string, Tally>()
   #journal: IngestWorkerCounters['journal']
   #inFlight = 0
@@ -73,7 +75,9 @@ export class Statistics {
   throttled = false
 
   constructor(journalLimitBytes: number) {
-    this.#journal = { entries: 0, bytes: 0, limitBytes: journalLimitBytes, oldest: null, pending: 0, appended: 0, failures: 0 }
+    this.#journal = {
+      entries: 0, bytes: 0, limitBytes: journalLimitBytes, oldest: null, pending: 0, appended: 0, appendedBytes: 0, newest: 0, failures: 0,
+    }
   }
 
   ingest({ inputs, journal, throttled }: IngestWorkerCounters): void {
@@ -81,6 +85,8 @@ export class Statistics {
     this.throttled = throttled
     this.#journal = journal
     this.#appended.update(journal.appended, now)
+    this.#traffic.input.update(journal.appendedBytes, now)
+    this.#through = { ...this.#through, input: Math.max(this.#through.input, journal.newest) }
     for (const [id, counts] of Object.entries(inputs)) {
       const input = this.#input(id)
       input.messages.update(counts.messages, now)
@@ -95,15 +101,22 @@ export class Statistics {
     }
   }
 
-  processing({ read, processed, stored, inFlight, credit, undecodable, streams }: ProcessingWorkerCounters): void {
+  processing(counters: ProcessingWorkerCounters): void {
+    const { read, processed, stored, decodedBytes, storedBytes, processedThrough, storedThrough, inFlight, credit } = counters
     const now = Date.now()
     this.#read.update(read, now)
     this.#processed.update(processed, now)
     this.#stored.update(stored, now)
+    this.#traffic.decoded.update(decodedBytes, now)
+    this.#traffic.output.update(storedBytes, now)
+    this.#through = {
+      input: this.#through.input, processed: Math.max(this.#through.processed, processedThrough),
+      output: Math.max(this.#through.output, storedThrough),
+    }
     this.#inFlight = inFlight
     this.#credit = credit
-    for (const [id, count] of Object.entries(undecodable)) this.#inputs.get(id)?.decodeErrors.update(count, now)
-    for (const [id, count] of Object.entries(streams)) {
+    for (const [id, count] of Object.entries(counters.undecodable)) this.#inputs.get(id)?.decodeErrors.update(count, now)
+    for (const [id, count] of Object.entries(counters.streams)) {
       let tally = this.#streams.get(id)
       if (!tally) this.#streams.set(id, tally = new Tally())
       tally.update(count, now)
@@ -112,11 +125,13 @@ export class Statistics {
 
   restartIngest(): void {
     this.#appended.restart()
+    this.#traffic.input.restart()
     for (const input of this.#inputs.values()) input.restartIngest()
   }
 
   restartProcessing(): void {
-    for (const tally of [this.#read, this.#processed, this.#stored, ...this.#streams.values()]) tally.restart()
+    const { decoded, output } = this.#traffic
+    for (const tally of [this.#read, this.#processed, this.#stored, decoded, output, ...this.#streams.values()]) tally.restart()
     for (const { decodeErrors } of this.#inputs.values()) decodeErrors.restart()
     this.#inFlight = 0
   }
@@ -145,6 +160,8 @@ export class Statistics {
         output: { used: this.#inFlight, size: this.#credit },
       },
       failures,
+      traffic: { input: this.#traffic.input.total, decoded: this.#traffic.decoded.total, output: this.#traffic.output.total },
+      receivedThrough: this.#through,
       streams: Object.fromEntries([...this.#streams].map(([id, tally]) => [id, tally.rate(now)])),
     }
   }

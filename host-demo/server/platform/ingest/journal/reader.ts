@@ -5,6 +5,8 @@ import type { Failure } from './journal.ts'
 
 export interface StoredBatch {
   readonly sequence: number
+  /** Of its first frame, UTC milliseconds. */
+  readonly receivedAt: number
   readonly frames: Uint8Array
   /** The processed form, where there is one. */
   readonly targets: Uint8Array | null
@@ -24,7 +26,7 @@ export class JournalReader {
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000 })
     this.#db.exec('PRAGMA query_only = 1')
-    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, frames, targets FROM batch LEFT JOIN processed USING (sequence)
+    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, received AS receivedAt, frames, targets FROM batch LEFT JOIN processed USING (sequence)
       WHERE batch.sequence > ? ORDER BY batch.sequence LIMIT 1`)
     this.#input = this.#db.prepare('SELECT definition FROM input WHERE id = ?')
     this.#failures = this.#db.prepare('SELECT * FROM failure ORDER BY sequence DESC, position DESC LIMIT ? OFFSET ?')

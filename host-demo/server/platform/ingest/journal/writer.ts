@@ -54,8 +54,11 @@ export class JournalWriter {
   #diskFailed = false
   #entries: number
   #bytes: number
-  /** Since the start. */
+  /** Since the start: frames and their bytes. */
   appended = 0
+  appendedBytes = 0
+  /** When the newest frame on the disk came in, UTC milliseconds; 0: none since the start. */
+  #newest = 0
 
   constructor(journal: Journal, limitBytes: number, events: WriterEvents) {
     this.#journal = journal
@@ -77,10 +80,10 @@ export class JournalWriter {
 
   state() {
     return {
-      entries: this.#entries, bytes: this.#bytes, limitBytes: this.#limitBytes, 
+      entries: this.#entries, bytes: this.#bytes, limitBytes: this.#limitBytes,
       oldest: this.#entries > 0 && !this.#diskFailed ? this.#journal.oldest(this.#doneThrough) : null,
       pending: this.#full.reduce((sum, { builder }) => sum + builder.count, this.#open.builder.count),
-      appended: this.appended, failures: this.#journal.failures,
+      appended: this.appended, appendedBytes: this.appendedBytes, newest: this.#newest, failures: this.#journal.failures,
     }
   }
 
@@ -188,6 +191,8 @@ export class JournalWriter {
       this.#entries += builder.count
       this.#bytes += builder.bytes
       this.appended += builder.count
+      this.appendedBytes += builder.bytes
+      this.#newest = Math.max(this.#newest, builder.firstReceivedAt)
       builder.reset()
       for (const { resolve } of waiting) resolve()
       if (this.#spare.length < 4) this.#spare.push(builder)

@@ -11,14 +11,14 @@ afterEach(() => delivery.stop(0))
 
 /** A delivery over a journal in memory: sequence → targets the processor makes of it. */
 function open(batches: Record<number, WriteBatch['targets']>, parts: Partial<DeliveryParts> = {}, credit = { messages: 3, bytes: 1000 }) {
-  const stored = Object.keys(batches).map((key): StoredBatch => ({ sequence: Number(key), frames: Buffer.alloc(10), targets: null }))
+  const stored = Object.keys(batches).map((key): StoredBatch => ({ sequence: Number(key), receivedAt: Number(key) * 1000, frames: Buffer.alloc(10), targets: null }))
   const journal = new Map(stored.map(batch => [batch.sequence, batch]))
   const log: unknown[] = []
   delivery = new Delivery({
     credit,
     next: after => [...journal.values()].find(({ sequence }) => sequence > after) ?? null,
     process: async ({ sequence }) =>
-      ({ targets: batches[sequence]!, messages: 1, bytes: 10, failures: [], undecodable: new Map(), routes: new Map() }),
+      ({ targets: batches[sequence]!, messages: 1, bytes: 10, targetBytes: 10 * batches[sequence]!.length, failures: [], undecodable: new Map(), routes: new Map() }),
     keep: async ({ sequence, targets }) => {
       log.push(`keep ${sequence}`)
       journal.set(sequence, { ...journal.get(sequence)!, targets })
@@ -41,6 +41,16 @@ test('takes batches in order as far as the credit goes, and more as the store co
   delivery.acknowledge(6)
   expect(log.at(-1)).toBe('done 6')
   expect(delivery.stored).toBe(5)
+})
+
+test('tells how much it stored and how far it has come, by when that came in', async () => {
+  const { log } = open({ 1: [target('a', 'x'), target('b', 'x')], 2: [target('a', 'y')] })
+  await settled(log, ['keep 1', [1, 'a,b'], [2, 'a']])
+  const { decodedBytes, storedBytes, processedThrough, storedThrough } = delivery
+  expect({ decodedBytes, storedBytes, processedThrough, storedThrough })
+    .toEqual({ decodedBytes: 20, storedBytes: 0, processedThrough: 2000, storedThrough: 0 })
+  delivery.acknowledge(1)
+  expect([delivery.storedBytes, delivery.storedThrough]).toEqual([20, 1000])
 })
 
 test('a batch without messages leaves the journal, but not before those in front of it', async () => {
@@ -69,8 +79,9 @@ test('failures are kept before their batch is sent, or it would leave the journa
   let confirm = () => {}
   const failure = { sequence: 1, position: 0, inputId: 'in', receivedAt: 0, remoteAddress: 'a', reason: 'why', frame: Buffer.from('x') }
   const { log } = open({ 1: [target('a', 'x')] }, {
-    process: async () =>
-      ({ targets: [target('a', 'x')], messages: 1, bytes: 1, failures: [failure], undecodable: new Map(), routes: new Map() }),
+    process: async () => ({
+      targets: [target('a', 'x')], messages: 1, bytes: 1, targetBytes: 1, failures: [failure], undecodable: new Map(), routes: new Map(),
+    }),
     keep: ({ targets, failures }) => {
       log.push([targets, failures.length])
       return new Promise(resolve => { confirm = resolve })
@@ -86,7 +97,7 @@ test('failures are kept before their batch is sent, or it would leave the journa
 test('takes nothing while there is any reason to hold', async () => {
   let there = false
   const { log } = open({ 1: [target('a', 'x')] },
-    { next: after => there && after < 1 ? { sequence: 1, frames: Buffer.alloc(1), targets: null } : null })
+    { next: after => there && after < 1 ? { sequence: 1, receivedAt: 1, frames: Buffer.alloc(1), targets: null } : null })
   delivery.hold('one')
   delivery.hold('two')
   there = true

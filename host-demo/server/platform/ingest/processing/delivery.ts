@@ -26,7 +26,10 @@ export interface DeliveryParts {
   done(sequence: number): void
 }
 
-interface Sent { readonly sequence: number, readonly messages: number, readonly bytes: number, stored: boolean }
+interface Sent {
+  readonly sequence: number, readonly messages: number, readonly bytes: number, readonly targetBytes: number, readonly receivedAt: number
+  stored: boolean
+}
 
 export class Delivery {
   readonly #parts: DeliveryParts
@@ -43,6 +46,11 @@ export class Delivery {
   processed = 0
   stored = 0
   read = 0
+  decodedBytes = 0
+  storedBytes = 0
+  /** When what has come furthest came in. */
+  processedThrough = 0
+  storedThrough = 0
 
   constructor(parts: DeliveryParts) {
     this.#parts = parts
@@ -118,21 +126,21 @@ export class Delivery {
   }
 
   async #deliver(batch: StoredBatch): Promise<void> {
-    const { sequence } = batch
-    const { targets, bytes } = batch.targets
-      ? { targets: deserialize(batch.targets) as WriteBatch['targets'], bytes: batch.targets.byteLength }
-      : sequence <= this.#resumeAfter ? { targets: [], bytes: 0 } : await this.#process(batch)
+    const { sequence, receivedAt } = batch
+    const { targets, bytes, targetBytes } = batch.targets ? replayed(batch.targets)
+      : sequence <= this.#resumeAfter ? { targets: [], bytes: 0, targetBytes: 0 } : await this.#process(batch)
     // Messages that stand under two sets count once for each: it is work for the store.
     const messages = targets.reduce((sum, target) => sum + target.messages.length, 0)
     this.#after = sequence
+    this.processedThrough = Math.max(this.processedThrough, receivedAt)
     this.#messages += messages
     this.#bytes += bytes
-    this.#sent.push({ sequence, messages, bytes, stored: messages === 0 })
+    this.#sent.push({ sequence, messages, bytes, targetBytes, receivedAt, stored: messages === 0 })
     if (messages > 0) this.#parts.send({ sequence, targets })
     else this.#settle()
   }
 
-  async #process(batch: StoredBatch): Promise<Pick<Processed, 'targets' | 'bytes'>> {
+  async #process(batch: StoredBatch): Promise<Pick<Processed, 'targets' | 'bytes' | 'targetBytes'>> {
     const result = await this.#parts.process(batch)
     const { targets, messages, failures } = result
     // Rules or rotation may change before a replay; then one set would get what the other did not.
@@ -142,6 +150,7 @@ export class Delivery {
     }
     this.read += messages + failures.length
     this.processed += messages
+    this.decodedBytes += result.bytes
     return result
   }
 
@@ -149,12 +158,22 @@ export class Delivery {
   #settle(): void {
     let last = 0
     while (this.#sent[0]?.stored) {
-      const { sequence, messages, bytes } = this.#sent.shift()!
+      const { sequence, messages, bytes, targetBytes, receivedAt } = this.#sent.shift()!
       this.#messages -= messages
       this.#bytes -= bytes
       this.stored += messages
+      this.storedBytes += targetBytes
+      this.storedThrough = Math.max(this.storedThrough, receivedAt)
       last = sequence
     }
     if (last > 0) this.#parts.done(last)
   }
+}
+
+/** A batch in its processed form. */
+function replayed(kept: Uint8Array): Pick<Processed, 'targets' | 'bytes' | 'targetBytes'> {
+  const targets = deserialize(kept) as WriteBatch['targets']
+  const sizeOf = ({ fields }: WriteBatch['targets'][number]['messages'][number]) => Number(fields['gl2_accounted_message_size'] ?? 0)
+  const targetBytes = targets.reduce((sum, { messages }) => messages.reduce((all, message) => all + sizeOf(message), sum), 0)
+  return { targets, bytes: kept.byteLength, targetBytes }
 }

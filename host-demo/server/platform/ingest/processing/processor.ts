@@ -36,6 +36,8 @@ export interface Processed {
   readonly messages: number
   /** Of their text, after decompression. */
   readonly bytes: number
+  /** The same, once for each index set a message goes to. */
+  readonly targetBytes: number
   readonly failures: readonly Failure[]
   /** Frames that were no message of their format, by input. */
   readonly undecodable: ReadonlyMap<string, number>
@@ -100,6 +102,7 @@ export function createProcessor({ nodeId, names, input, plan, progress }: Proces
       let receivedAt = -1
       let received = ''
       let bytes = 0
+      let targetBytes = 0
 
       batch.forEach(frame => {
         progress?.at(frame.position)
@@ -137,6 +140,7 @@ export function createProcessor({ nodeId, names, input, plan, progress }: Proces
             for (const [key, value] of from.staticFields) if (!Object.hasOwn(fields, key)) fields[key] = value
             const route = streamPlan.route(decoded.timestamp, fields)
             routes.set(route, (routes.get(route) ?? 0) + 1)
+            targetBytes += size * route.indexSets.length
             const message: Message = { id, timestamp: decoded.timestamp, streams: route.streams, fields }
             for (const indexSet of route.indexSets) {
               const target = targets.get(indexSet)
@@ -154,7 +158,8 @@ export function createProcessor({ nodeId, names, input, plan, progress }: Proces
         }
       })
       return {
-        targets: [...targets].map(([indexSet, messages]) => ({ indexSet, messages })), messages, bytes, failures, undecodable, routes,
+        targets: [...targets].map(([indexSet, messages]) => ({ indexSet, messages })), messages, bytes, targetBytes, failures, undecodable,
+        routes,
       }
     },
   }
