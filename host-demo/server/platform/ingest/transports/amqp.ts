@@ -5,6 +5,7 @@ import { registerTransport } from '../registry.ts'
 
 registerTransport({
   name: 'amqp',
+  withoutRoom: 'leaves',
   fields: amqpFields,
   async open(configuration, _codec, intake, { permit }) {
     const consumer = new AmqpConsumer({ settings: amqpSettings(configuration), intake, permit })

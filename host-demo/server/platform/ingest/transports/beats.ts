@@ -25,6 +25,7 @@ const lingerMs = 300
 
 registerTransport({
   name: 'beats',
+  withoutRoom: 'waits',
   fields: mergeFields(tcpFields, { port: { ...tcpFields['port']!, default_value: 5044 } }),
   open: (configuration, _codec, intake) => openBeats(configuration, intake),
 })

@@ -16,6 +16,7 @@ const bulkRoutes = ['/_bulk', '/{index}/_bulk'].flatMap((path): HttpRoute[] =>
 
 registerTransport({
   name: 'elasticsearch-bulk',
+  withoutRoom: 'refuses',
   fields: httpFields(),
   open: (configuration, _codec, intake) => openHttpInput(configuration, intake, {
     routes: [...bulkRoutes, ...documentRoutes, ...setupRoutes], answers: elasticAnswers, maxInflatedBytes: 64 * 1024 * 1024,

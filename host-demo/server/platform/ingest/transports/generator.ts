@@ -20,6 +20,7 @@ const positive = { optional: false, attributes: ['only_positive'] }
 
 registerTransport({
   name: 'generator',
+  withoutRoom: 'leaves',
   fields: mergeFields(throttleFields, {
     sleep: number('Sleep time', 'Milliseconds between two messages.', 25, positive),
     sleep_deviation: number('Maximum random sleep deviation', 'The time between two messages varies by up to this many milliseconds.', 30,

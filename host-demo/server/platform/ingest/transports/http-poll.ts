@@ -21,6 +21,7 @@ const greatestIntervalMs = 2 ** 31 - 1
 
 registerTransport({
   name: 'http-poll',
+  withoutRoom: 'leaves',
   fields: mergeFields(throttleFields, {
     target_url: text('URI of JSON resource', 'The URL to ask; it must be on the URL whitelist.', 'http://example.org/api', { optional: false }),
     encrypted_headers: {

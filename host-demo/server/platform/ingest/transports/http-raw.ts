@@ -6,6 +6,7 @@ import { registerTransport } from '../registry.ts'
 
 registerTransport({
   name: 'http-raw',
+  withoutRoom: 'refuses',
   fields: httpFields(bulkField),
   open: (configuration, _codec, intake) => openHttpInput(configuration, intake, { routes: [messageOrLines('/raw', configuration)] }),
 })

@@ -5,6 +5,7 @@ import { registerTransport } from '../registry.ts'
 
 registerTransport({
   name: 'kafka',
+  withoutRoom: 'leaves',
   fields: kafkaFields,
   async open(configuration, _codec, intake, { permit }) {
     const consumer = new KafkaConsumer({ settings: await kafkaSettings(configuration), intake, permit })

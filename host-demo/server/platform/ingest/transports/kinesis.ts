@@ -16,6 +16,7 @@ const endpoint = (service: string) =>
 
 registerTransport({
   name: 'kinesis',
+  withoutRoom: 'leaves',
   fields: mergeFields(throttleFields, {
     aws_region: dropdown('AWS Region', 'Region of the stream.', 'us-east-1',
       Object.fromEntries(regions.map(({ id, name }) => [id, `${name}: ${id}`])), { optional: false }),

@@ -39,6 +39,7 @@ function cutBody(body: Buffer, contentType: string, cutText: (body: Buffer) => C
 
 registerTransport({
   name: 'loki',
+  withoutRoom: 'refuses',
   fields: mergeFields(httpFields({ port: { ...tcpFields['port']!, default_value: 3100 } }), {
     max_chunk_size: number('Max. HTTP chunk size', 'Greatest length of a request body in bytes, as it is sent; longer ones are answered with 413.',
       16_777_216),

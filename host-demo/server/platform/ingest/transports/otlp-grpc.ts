@@ -7,6 +7,7 @@ import { registerTransport } from '../registry.ts'
 
 registerTransport({
   name: 'otlp-grpc',
+  withoutRoom: 'refuses',
   fields: grpcFields(4317),
   open: (configuration, _codec, intake) => openGrpcInput(configuration, intake, {
     methods: {

@@ -9,6 +9,7 @@ import { registerTransport } from '../registry.ts'
 
 registerTransport({
   name: 'otlp-http',
+  withoutRoom: 'refuses',
   fields: mergeFields(httpFields({ port: { ...tcpFields['port']!, default_value: 4318 } }), {
     max_chunk_size: number('Max. HTTP chunk size', 'Greatest length of a request body in bytes, as it is sent; longer ones are answered with 413.',
       16_777_216),

@@ -21,6 +21,7 @@ const guid = /^[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}$/i
 
 registerTransport({
   name: 'splunk-hec',
+  withoutRoom: 'refuses',
   fields: httpFields({
     token: secret('Token', 'What senders name in “Authorization: Splunk …”. It must be set; any text without blanks, often a UUID.'),
   }),

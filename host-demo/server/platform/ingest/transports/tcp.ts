@@ -18,6 +18,7 @@ const overdueMs = 5000
 
 registerTransport({
   name: 'tcp',
+  withoutRoom: 'waits',
   fields: mergeFields(tcpFields, {
     use_null_delimiter: flag('Null frame delimiter?', 'Messages end with a NUL byte instead of a line end.', false),
     max_message_size: number('Maximum message size', 'Greatest length of a message in bytes. Longer ones are cut there and marked.',

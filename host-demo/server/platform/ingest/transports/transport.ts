@@ -76,6 +76,9 @@ export interface OpenTransport {
   close(): Promise<void>
 }
 
+/** Senders are refused and told when to send again; wait; lose what they send; or nothing is fetched, so that it stays where it comes from. */
+export type WithoutRoom = 'refuses' | 'waits' | 'drops' | 'leaves'
+
 /** What transports that call others need of the server. */
 export interface Surroundings {
   readonly nodeId: string
@@ -88,6 +91,8 @@ export interface Surroundings {
 
 export interface TransportDefinition {
   readonly name: string
+  /** What becomes of messages while the intake has no room. */
+  readonly withoutRoom: WithoutRoom
   readonly fields: Fields
   /** Rejects with a reason for the user where it cannot listen. */
   open(configuration: Configuration, codec: CodecDefinition, intake: Intake, surroundings: Surroundings): Promise<OpenTransport>

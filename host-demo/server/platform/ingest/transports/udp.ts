@@ -26,6 +26,7 @@ const troubleMs = 60_000
 
 registerTransport({
   name: 'udp',
+  withoutRoom: 'drops',
   fields: listenerFields(262_144),
   async open(configuration, codec, intake): Promise<OpenTransport> {
     const address = textOf(configuration, 'bind_address') ?? '0.0.0.0'
