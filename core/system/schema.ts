@@ -205,10 +205,16 @@ export const Journal = Type.Object({
 })
 export type Journal = Static<typeof Journal>
 
+/** How far each stage has come: when the newest message that went through it came in; 1970 before the first. */
 export const ProcessingStatus = Type.Object({
   receive_times: Type.Object({ ingest: Instant, post_processing: Instant, post_indexing: Instant }),
 })
 export type ProcessingStatus = Static<typeof ProcessingStatus>
+
+const BytesByTime = Type.Record(Type.String(), Type.Integer())
+/** Bytes by the start of the hour, or of the day. A time in which nothing moved is absent. */
+export const Traffic = Type.Object({ from: Instant, to: Instant, input: BytesByTime, output: BytesByTime, decoded: BytesByTime })
+export type Traffic = Static<typeof Traffic>
 
 export const SystemMessage = Type.Object({ caller: Type.String(), content: Type.String(), timestamp: Instant, node_id: Type.String() })
 /** 30 to a page, newest first. */

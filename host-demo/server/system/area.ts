@@ -3,12 +3,14 @@ import { activityLog, writeActivity } from '../platform/log/activity.ts'
 import type { Area } from '../services.ts'
 import { registerMetrics } from './metrics.ts'
 import { notificationsOf } from './notifications.ts'
+import { processingOf } from './processing.ts'
 import { processingTimesOf } from './processing-times.ts'
 import { clusterRoutes } from './routes/cluster.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { metricRoutes } from './routes/metrics.ts'
 import { nodeRoutes } from './routes/node.ts'
 import { processingRoutes } from './routes/processing.ts'
+import { trafficOf } from './traffic.ts'
 
 const keepActivityMs = 365 * 24 * 3600 * 1000
 
@@ -24,10 +26,19 @@ export const area: Area = {
   async start(services) {
     const { records, jobs } = services
     registerMetrics(services)
+    await processingOf(services).restore()
+    await notificationsOf(services).restore()
+    await processingTimesOf(services).restore()
     await activityLog(records).removeWhere({ to: Date.now() - keepActivityMs })
     await writeActivity(services, 'server', `Server ${services.node.version} started.`)
     jobs.every(1000, 'processing times', () => processingTimesOf(services).look())
+    jobs.every(1000, 'traffic', () => trafficOf(services).look())
     jobs.every(2000, 'notifications', () => notificationsOf(services).look())
   },
-  stop: services => writeActivity(services, 'server', 'Server stopped.'),
+  async stop(services) {
+    await processingTimesOf(services).look(Infinity)
+    await trafficOf(services).look()
+    await trafficOf(services).save()
+    await writeActivity(services, 'server', 'Server stopped.')
+  },
 }

@@ -4,7 +4,7 @@ import { perServer } from '../per-server.ts'
 import type { Services } from '../services.ts'
 
 export class Lifecycle {
-  /** What an administrator says instead of the truth. */
+  /** What an administrator says instead of the truth, until message processing is paused or resumed, or the server starts again. */
   override: LbStatus | null = null
   readonly #services: Services
 

@@ -6,26 +6,37 @@ import type { Notification } from '../../../core/system/schema.ts'
 import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
+import { Dismissals, nameOf } from './dismissals.ts'
 import { inputNamed, streamTitle } from './input-names.ts'
+import { processingOf } from './processing.ts'
 
-type Cause = Pick<Notification, 'type' | 'severity' | 'key' | 'details'>
+export type Cause = Pick<Notification, 'type' | 'severity' | 'key' | 'details'>
 
 const journalIsFull = 0.95
+/** After a start, causes take their time to show again: an input tries for a while. What was dismissed before is not forgotten so soon. */
+const returnMs = 120_000
 
 export class Notifications {
   readonly #services: Services
   readonly #active = new Map<string, Notification>()
-  readonly #dismissed = new Set<string>()
+  readonly #dismissals: Dismissals
   readonly #states = new Map<string, string>()
+  readonly #since = performance.now()
 
   constructor(services: Services) {
     this.#services = services
+    this.#dismissals = new Dismissals(services)
+  }
+
+  /** What was dismissed before the server stopped stays so while its cause lasts. */
+  restore(): Promise<void> {
+    return this.#dismissals.load()
   }
 
   /** Newest first. */
   list(): readonly Notification[] {
     return [...this.#active.values()]
-      .filter(notification => !this.#dismissed.has(name(notification)))
+      .filter(notification => !this.#dismissals.has(nameOf(notification)))
       .sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
   }
 
@@ -33,24 +44,23 @@ export class Notifications {
     return this.list().find(notification => notification.type === type && (key === undefined || notification.key === key)) ?? null
   }
 
-  /** Until its cause ends. Without a key: all of the type. */
-  dismiss(type: string, key?: string): void {
+  /** Until its cause ends. Without a key: all of the type. @param by stands in the audit log */
+  async dismiss(by: string, type: string, key?: string): Promise<void> {
     for (const [known, notification] of this.#active)
-      if (notification.type === type && (key === undefined || notification.key === key)) this.#dismissed.add(known)
+      if (notification.type === type && (key === undefined || notification.key === key)) await this.#dismissals.add(known, by)
   }
 
-  /** Compares what should be said with what is. */
-  async look(): Promise<void> {
-    const causes = new Map((await this.#causes()).map(cause => [name(cause), cause]))
-    for (const known of this.#active.keys()) {
-      if (causes.has(known)) continue
-      this.#active.delete(known)
-      this.#dismissed.delete(known)
-    }
+  /** Compares what should be said with what is. @param now a clock that only goes on */
+  async look(now: number = performance.now()): Promise<void> {
+    const causes = new Map((await this.#causes()).map(cause => [nameOf(cause), cause]))
+    const ended = [...this.#active.keys()].filter(known => !causes.has(known))
+    for (const known of ended) this.#active.delete(known)
     for (const [known, cause] of causes) {
       const since = this.#active.get(known)?.timestamp ?? new Date().toISOString()
       this.#active.set(known, { ...cause, timestamp: since, node_id: this.#services.node.nodeId })
     }
+    for (const known of now - this.#since < returnMs ? ended : this.#dismissals.names)
+      if (!causes.has(known)) await this.#dismissals.remove(known)
     await this.#recordStates()
   }
 
@@ -74,7 +84,7 @@ export class Notifications {
         details: { journal_utilization_percentage: Math.round((100 * bytes) / limitBytes) },
       })
     }
-    causes.push(...await this.#brokenStreams())
+    causes.push(...processingOf(this.#services).causes(), ...await this.#brokenStreams())
     const { problem } = ingest.health()
     if (problem)
       causes.push({
@@ -115,7 +125,5 @@ export class Notifications {
     }
   }
 }
-
-const name = ({ type, key }: Pick<Notification, 'type' | 'key'>) => `${type}/${key ?? ''}`
 
 export const notificationsOf = perServer(services => new Notifications(services))

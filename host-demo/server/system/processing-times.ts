@@ -1,32 +1,67 @@
-/** When each stage last handled a message: looked at once a second. */
+/** How far each stage has come: when the newest message that went through it came in. */
 import type { ProcessingStatus } from '../../../core/system/schema.ts'
 import { perServer } from '../per-server.ts'
+import type { Log } from '../platform/records/log.ts'
 import type { Services } from '../services.ts'
 
-const stages = ['input', 'processed', 'output'] as const
+/** It is kept so often, at most. */
+const keepMs = 5000
+
+interface Times { readonly input: number, readonly processed: number, readonly output: number }
 
 export class ProcessingTimes {
   readonly #services: Services
-  readonly #totals = { input: 0, processed: 0, output: 0 }
-  readonly #at = { input: 0, processed: 0, output: 0 }
+  readonly #log: Log
+  #before: Times = { input: 0, processed: 0, output: 0 }
+  #kept = ''
+  #keptAt = -Infinity
 
   constructor(services: Services) {
     this.#services = services
+    this.#log = services.records.log('processing_status', { unhurried: true })
   }
 
-  look(now: number = Date.now()): void {
-    const counters = this.#services.ingest.counters().stages
-    for (const stage of stages) {
-      const { total } = counters[stage]
-      if (total !== this.#totals[stage]) this.#at[stage] = now
-      this.#totals[stage] = total
-    }
+  /** What was known when the server stopped. */
+  async restore(): Promise<void> {
+    const row = await this.#log.get(this.#services.node.nodeId)
+    if (row) this.#before = row.body as unknown as Times
+  }
+
+  /** Keeps what changed. @param now a clock that only goes on */
+  async look(now: number = performance.now()): Promise<void> {
+    const times = this.#times()
+    const key = Object.values(times).join()
+    if (times.input === 0 || key === this.#kept || now - this.#keptAt < keepMs) return
+    this.#kept = key
+    this.#keptAt = now
+    const { nodeId } = this.#services.node
+    await this.#log.put({ id: nodeId, entity: nodeId, at: Date.now(), body: { ...times } })
   }
 
   get status(): ProcessingStatus {
-    const [ingest, processed, indexed] = stages.map(stage => new Date(this.#at[stage]).toISOString())
-    return { receive_times: { ingest: ingest ?? '', post_processing: processed ?? '', post_indexing: indexed ?? '' } }
+    return shown(this.#times())
+  }
+
+  /** Null where nothing has been kept yet. */
+  async persisted(): Promise<ProcessingStatus | null> {
+    const row = await this.#log.get(this.#services.node.nodeId)
+    return row && shown(row.body as unknown as Times)
+  }
+
+  /** What is processed has come in, whoever counted that. */
+  #times(): Times {
+    const { input, processed, output } = this.#services.ingest.counters().receivedThrough
+    const before = this.#before
+    const stored = Math.max(output, before.output)
+    const done = Math.max(processed, before.processed, stored)
+    return { input: Math.max(input, before.input, done), processed: done, output: stored }
   }
 }
+
+const shown = ({ input, processed, output }: Times): ProcessingStatus => ({
+  receive_times: {
+    ingest: new Date(input).toISOString(), post_processing: new Date(processed).toISOString(), post_indexing: new Date(output).toISOString(),
+  },
+})
 
 export const processingTimesOf = perServer(services => new ProcessingTimes(services))

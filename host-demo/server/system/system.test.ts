@@ -86,6 +86,8 @@ describe('load balancers', () => {
     expect(await get('/system')).toMatchObject({ lifecycle: 'override lb:dead', lb_status: 'dead' })
     expect(await code('PUT', '/system/lbstatus/override/asleep')).toBe(400)
     expect(await code('PUT', '/system/lbstatus/override/alive', undefined, reader)).toBe(403)
+    expect(await code('PUT', '/system/processing/resume')).toBe(204)
+    expect(await status()).toEqual([429, 'THROTTLED'])
   })
 })
 
@@ -98,24 +100,30 @@ describe('processing', () => {
     expect(await code('PUT', '/system/processing/pause', undefined, reader)).toBe(403)
     expect(await code('POST', `/cluster/${nodeId}/processing/pause`, undefined, reader)).toBe(403)
     expect(await get('/system/messages')).toMatchObject({
-      messages: [{ content: 'Message processing was paused by admin.' }, { content: 'Server 5.1.4 started.', node_id: nodeId }],
-      total: 2,
+      messages: [
+        { content: 'Message processing was resumed by admin.' }, { content: 'Message processing was paused by admin.' },
+        { content: 'Server 5.1.4 started.', node_id: nodeId },
+      ],
+      total: 3,
     })
   })
 
-  it('says when each stage last moved', async () => {
+  it('says how far each stage has come', async () => {
     const never = '1970-01-01T00:00:00.000Z'
     expect(await get('/system/processing/status')).toEqual({
       receive_times: { ingest: never, post_processing: never, post_indexing: never },
     })
-    server.services.ingest.counted = {
-      ...server.services.ingest.counted,
-      stages: { ...server.services.ingest.counted.stages, input: { total: 3, perSecond: 3 } },
+    expect(await code('GET', '/system/processing/status/persisted')).toBe(404)
+    expect(await get('/cluster/processing/status/persisted')).toEqual({ [nodeId]: null })
+    const { ingest } = server.services
+    ingest.counted = { ...ingest.counted, receivedThrough: { input: 3000, processed: 2000, output: 1000 } }
+    const times = {
+      receive_times: { ingest: '1970-01-01T00:00:03.000Z', post_processing: '1970-01-01T00:00:02.000Z', post_indexing: '1970-01-01T00:00:01.000Z' },
     }
-    processingTimesOf(server.services).look(1000)
-    expect(await get('/system/processing/status')).toEqual({
-      receive_times: { ingest: '1970-01-01T00:00:01.000Z', post_processing: never, post_indexing: never },
-    })
+    expect(await get('/system/processing/status')).toEqual(times)
+    await processingTimesOf(server.services).look()
+    expect(await get('/system/processing/status/persisted', reader)).toEqual(times)
+    expect(await get('/cluster/processing/status', reader)).toEqual({ [nodeId]: times })
   })
 
   it('shows the journal', async () => {

@@ -13,6 +13,7 @@ import {
   ProcessingStatus,
   SearchBackendStats,
   SystemOverview,
+  Traffic,
 } from '../../../../core/system/schema.ts'
 import { ApiError, forbidden, notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
@@ -20,15 +21,17 @@ import type { Services } from '../../services.ts'
 import { clusterStats } from '../cluster-stats.ts'
 import { clusterNode, journal, jvm, systemOverview } from '../overview.ts'
 import { metricsInNamespace, namedMetrics } from '../metric-queries.ts'
+import { processingOf } from '../processing.ts'
 import { processingTimesOf } from '../processing-times.ts'
 import { searchBackendStats } from '../search-backend.ts'
+import { trafficOf } from '../traffic.ts'
 import { overrideStatus } from './node.ts'
 
 const area = 'Cluster'
 const byNode = Type.Object({ nodeId: Type.String() })
 
 export function clusterRoutes(services: Services): readonly Route[] {
-  const { node, metrics, ingest } = services
+  const { node, metrics } = services
   const known = (nodeId: string) => {
     if (nodeId !== node.nodeId) throw notFound(`There is no node <${nodeId}>.`)
   }
@@ -103,18 +106,37 @@ export function clusterRoutes(services: Services): readonly Route[] {
         summary: action === 'pause' ? 'Stop processing on a node; messages wait in the journal' : 'Process messages again',
         params: byNode,
         replies: { 204: null },
-        handler: async ({ params }) => {
+        handler: ({ caller, params }) => {
           known(params.nodeId)
-          await (action === 'pause' ? ingest.pauseProcessing() : ingest.resumeProcessing())
+          return processingOf(services)[action](caller)
         },
       }),
     ),
     route({
       ...get,
       path: '/cluster/processing/status',
-      summary: 'When each node last handled messages',
+      summary: 'How far each node has come',
       replies: { 200: Type.Record(Type.String(), Type.Union([ProcessingStatus, Type.Null()])) },
       handler: () => ({ [node.nodeId]: processingTimesOf(services).status }),
+    }),
+    route({
+      ...get,
+      path: '/cluster/processing/status/persisted',
+      summary: 'How far each node has come, as it would be known after a restart; null where nothing has been kept yet',
+      replies: { 200: Type.Record(Type.String(), Type.Union([ProcessingStatus, Type.Null()])) },
+      handler: async () => ({ [node.nodeId]: await processingTimesOf(services).persisted() }),
+    }),
+    route({
+      ...get,
+      path: '/system/cluster/traffic',
+      summary: 'Bytes taken in, decoded and stored, by hour or day',
+      query: Type.Object({
+        days: Type.Integer({ default: 30, minimum: 0, maximum: 3650 }),
+        daily: Type.Boolean({ default: false }),
+        includeToday: Type.Boolean({ default: true }),
+      }),
+      replies: { 200: Traffic },
+      handler: ({ query: { days, daily, includeToday } }) => trafficOf(services).between(days, daily, includeToday),
     }),
     route({
       method: 'PUT',

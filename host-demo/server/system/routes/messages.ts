@@ -19,12 +19,12 @@ export function messageRoutes(services: Services): readonly Route[] {
   const activities = activityLog(services.records)
   const notifications = notificationsOf(services)
 
-  function dismiss({ caller, params }: ApiRequest): void {
+  async function dismiss({ caller, params }: ApiRequest): Promise<void> {
     const { type, key } = params as { type: string, key?: string }
     const name = type.toLowerCase()
     if (!notificationTypes.has(name)) throw badRequest(`There is no notification type '${type}'.`)
     if (!caller.isPermitted(`notifications:delete:${name}`)) throw forbidden()
-    notifications.dismiss(name, key)
+    await notifications.dismiss(caller.username ?? '', name, key)
   }
 
   function say({ caller, params, body }: ApiRequest): NotificationMessage {

@@ -1,30 +1,26 @@
 /** Processing and the journal of this node (contract part 2, 1.9). */
 import { Journal, ProcessingStatus } from '../../../../core/system/schema.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
-import { writeActivity } from '../../platform/log/activity.ts'
 import type { Services } from '../../services.ts'
 import { journal } from '../overview.ts'
+import { processingOf } from '../processing.ts'
 import { processingTimesOf } from '../processing-times.ts'
 
 const area = 'System'
 
 export function processingRoutes(services: Services): readonly Route[] {
-  const { node, ingest } = services
+  const { node } = services
+  const processing = processingOf(services)
   const put = { method: 'PUT', area, permission: `processing:changestate:${node.nodeId}`, replies: { 204: null } } as const
   return [
     route({
       ...put, path: '/system/processing/pause', summary: 'Stop processing; messages wait in the journal',
-      handler: async ({ caller }) => {
-        await ingest.pauseProcessing()
-        await writeActivity(services, 'processing', `Message processing was paused by ${caller.username}.`)
-      },
+      handler: ({ caller }) => processing.pause(caller),
     }),
     route({
       ...put, path: '/system/processing/resume', summary: 'Process messages again',
-      handler: async ({ caller }) => {
-        await ingest.resumeProcessing()
-        await writeActivity(services, 'processing', `Message processing was resumed by ${caller.username}.`)
-      },
+      handler: ({ caller }) => processing.resume(caller),
     }),
     route({
       ...put,
@@ -37,9 +33,18 @@ export function processingRoutes(services: Services): readonly Route[] {
       area,
       path: '/system/processing/status',
       permission: 'authenticated',
-      summary: 'When messages were last taken in, processed and stored',
+      summary: 'How far each stage has come: when the newest message that was taken in, processed and stored came in',
       replies: { 200: ProcessingStatus },
       handler: () => processingTimesOf(services).status,
+    }),
+    route({
+      method: 'GET',
+      area,
+      path: '/system/processing/status/persisted',
+      permission: 'authenticated',
+      summary: 'The same as it would be known after a restart; 404 before anything was kept',
+      replies: { 200: ProcessingStatus },
+      handler: async () => persistedStatus(services),
     }),
     route({
       method: 'GET',
@@ -51,4 +56,11 @@ export function processingRoutes(services: Services): readonly Route[] {
       handler: () => journal(services),
     }),
   ]
+}
+
+/** @throws ApiError 404 */
+export async function persistedStatus(services: Services): Promise<ProcessingStatus> {
+  const status = await processingTimesOf(services).persisted()
+  if (!status) throw notFound('No processing status has been kept yet.')
+  return status
 }
