@@ -8,11 +8,19 @@ import type { Services } from '../services.ts'
 
 const area = 'Indices'
 const PAGE = 500
+/** Of each of several, so that a page of the longest messages is no answer of gigabytes; one asked for by itself is given whole. */
+const BYTES_OF_MANY = 65_536
 
-const present = ({ receivedAt, sequence, position, reason, inputId, remoteAddress }: FailedFrame): IndexerFailure => ({
-  timestamp: new Date(receivedAt).toISOString(), letter_id: `${sequence}-${position}`, index: '', type: 'processing',
-  message: JSON.stringify({ reason, input: inputId, remote_address: remoteAddress }),
-})
+/** `message`: JSON with why, from where and from whom, and what came, byte by byte. */
+function present({ receivedAt, sequence, position, reason, inputId, remoteAddress, frame }: FailedFrame, bytes: number): IndexerFailure {
+  const shown = Buffer.from(frame.subarray(0, bytes))
+  return {
+    timestamp: new Date(receivedAt).toISOString(), letter_id: `${sequence}-${position}`, index: '', type: 'processing',
+    message: JSON.stringify({
+      reason, input: inputId, remote_address: remoteAddress, raw_bytes: frame.length, raw_base64: shown.toString('base64'),
+    }),
+  }
+}
 
 export function failureRoutes({ ingest }: Services): readonly Route[] {
   return [
@@ -39,7 +47,9 @@ export function failureRoutes({ ingest }: Services): readonly Route[] {
       }),
       replies: { 200: IndexerFailures },
       async handler({ query: { limit, offset } }) {
-        return { failures: (await ingest.failures(limit, offset)).map(present), total: ingest.counters().failures }
+        const bytes = limit === 1 ? Infinity : BYTES_OF_MANY
+        const failures = (await ingest.failures(limit, offset)).map(failure => present(failure, bytes))
+        return { failures, total: ingest.counters().failures }
       },
     }),
   ]
