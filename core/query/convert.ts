@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '@lezer/common'
 import type { QueryNode, Span } from './tree.ts'
-import { QuerySyntaxError } from './errors.ts'
-import { RegexSyntaxError, toLinear } from './regex.ts'
+import { QuerySyntaxError, RegexSyntaxError, type Say } from './errors.ts'
+import { toLinear } from './regex.ts'
 import { rawOffset, readPattern, readWord, unescape } from './words.ts'
-import { tooDeep, type QueryLimits } from './limits.ts'
+import type { QueryLimits } from './limits.ts'
 
 const EXISTS = '_exists_'
 
@@ -77,13 +77,13 @@ export class Converter {
 
   private operand(node: SyntaxNode, scope: Scope): QueryNode {
     if (node.name === 'Group') {
-      if (scope.depth >= this.limits.depth) throw this.error(tooDeep(this.limits), node.from, node.from + 1)
+      if (scope.depth >= this.limits.depth) throw this.error(t => t('tooDeep', { count: this.limits.depth }), node.from, node.from + 1)
       return this.boosted(node, this.list(node, { field: scope.field, depth: scope.depth + 1 }))
     }
     if (node.name === 'Fielded') return this.fielded(node, scope)
     this.clauses++
     if (this.clauses > this.limits.clauses) {
-      throw this.error(`The query has more than ${this.limits.clauses} clauses`, node.from, node.to)
+      throw this.error(t => t('tooMany', { count: this.limits.clauses }), node.from, node.to)
     }
     return this.boosted(node, scope.field === EXISTS ? this.exists(node) : this.value(node, scope.field))
   }
@@ -100,8 +100,7 @@ export class Converter {
     if (this.raw(name) === '*' && operand.name === 'Single' && this.raw(operand) === '*') {
       return this.operand(operand, { field: null, depth: scope.depth })
     }
-    throw this.error(`A field name cannot contain wildcards: write '${this.raw(name)}' in full, or search every field without a field name`,
-      name.from, name.to)
+    throw this.error(t => t('fieldWildcard', { field: this.raw(name) }), name.from, name.to)
   }
 
   private value(node: SyntaxNode, field: string | null): QueryNode {
@@ -131,12 +130,11 @@ export class Converter {
       return fuzzy ? { type: 'fuzzy', field, value, distance: this.distance(fuzzy, value), span } : { type: 'term', field, value, span }
     }
     if (fuzzy) {
-      throw this.error(`A fuzzy search cannot contain wildcards: leave out '${this.raw(fuzzy)}' or them`, fuzzy.from, fuzzy.to)
+      throw this.error(t => t('fuzzyWildcard', { fuzzy: this.raw(fuzzy) }), fuzzy.from, fuzzy.to)
     }
     if (parts.length === 1 && first === '*') return field === null ? { type: 'all', span } : { type: 'exists', field, span }
     if (typeof first !== 'object' && !this.allowLeadingWildcard) {
-      throw this.error(`A value cannot begin with '${first}': begin it with at least one other character, or escape it as '\\${first}'`,
-        node.from, node.to)
+      throw this.error(t => t('leadingWildcard', { wildcard: first! }), node.from, node.to)
     }
     return { type: 'wildcard', field, parts, span }
   }
@@ -146,7 +144,7 @@ export class Converter {
     const value = this.value(node, null)
     if (value.type === 'all') return value
     if (value.type === 'term' || value.type === 'phrase' && value.slop === 0) return { type: 'exists', field: value.value, span }
-    throw this.error(`Expected the full name of a field after '${EXISTS}:'`, node.from, node.to)
+    throw this.error(t => t('fieldName', { field: EXISTS }), node.from, node.to)
   }
 
   private range(node: SyntaxNode, field: string | null): QueryNode {
@@ -170,19 +168,18 @@ export class Converter {
   }
 
   private quoted(node: SyntaxNode): string {
-    if (node.name === 'UnclosedString') throw this.error('Missing closing quote', node.from, node.to)
+    if (node.name === 'UnclosedString') throw this.error(t => t('closingQuote'), node.from, node.to)
     return unescape(this.text.slice(node.from + 1, node.to - 1))
   }
 
   private pattern(node: SyntaxNode): string {
     if (node.name === 'UnclosedRegexp') {
-      throw this.error(`Missing closing slash of the regular expression; escape the slash as '\\/' to search for it`, node.from, node.to)
+      throw this.error(t => t('closingSlashOrEscape'), node.from, node.to)
     }
     // A path (`/var/log/app`) would otherwise be read as an expression and a word, and find the wrong things without a word.
     const rest = /^[^\s()^]+/u.exec(this.text.slice(node.to, node.to + 200))
     if (rest) {
-      throw this.error(`A regular expression ends at its second slash, but '${rest[0]}' follows; put a path in quotes, or escape its slashes as '\\/'`,
-        node.from, node.to + rest[0].length)
+      throw this.error(t => t('slashInPath', { rest: rest[0] }), node.from, node.to + rest[0].length)
     }
     const raw = this.text.slice(node.from + 1, node.to - 1)
     const pattern = readPattern(raw)
@@ -191,7 +188,7 @@ export class Converter {
     } catch (error) {
       if (!(error instanceof RegexSyntaxError)) throw error
       const at = node.from + 1 + rawOffset(raw, error.offset)
-      throw this.error(`Regular expression: ${error.message}`, at, node.to)
+      throw this.error(t => t('regex', { reason: error.say(t) }), at, node.to)
     }
     return pattern
   }
@@ -200,7 +197,7 @@ export class Converter {
     const digits = node ? this.raw(node).slice(1) : ''
     const slop = Number(digits)
     if (node && !Number.isSafeInteger(slop)) {
-      throw this.error(`The distance between the words of a phrase is a whole number, not '${digits}'`, node.from, node.to)
+      throw this.error(t => t('slop', { digits }), node.from, node.to)
     }
     return slop
   }
@@ -210,7 +207,7 @@ export class Converter {
     const digits = this.raw(node).slice(1)
     const number = digits === '' ? 2 : Number(digits)
     const edits = number > 0 && number < 1 ? Math.min(2, Math.floor((1 - number) * [...value].length)) : number
-    if (edits !== 0 && edits !== 1 && edits !== 2) throw this.error(`A fuzzy distance is 0, 1 or 2, not '${digits}'`, node.from, node.to)
+    if (edits !== 0 && edits !== 1 && edits !== 2) throw this.error(t => t('fuzziness', { digits }), node.from, node.to)
     return edits
   }
 
@@ -218,7 +215,7 @@ export class Converter {
     const boost = node.getChild('Boost')
     if (!boost) return inner
     const factor = Number(this.raw(boost).slice(1))
-    if (!Number.isFinite(factor)) throw this.error('The number after \'^\' is too large', boost.from, boost.to)
+    if (!Number.isFinite(factor)) throw this.error(t => t('boost'), boost.from, boost.to)
     return { type: 'boost', node: inner, factor, span: spanOf(node) }
   }
 
@@ -226,8 +223,8 @@ export class Converter {
     return this.text.slice(node.from, node.to)
   }
 
-  private error(message: string, from: number, to: number): QuerySyntaxError {
-    return new QuerySyntaxError(message, this.text, from, to)
+  private error(say: Say, from: number, to: number): QuerySyntaxError {
+    return new QuerySyntaxError(say, this.text, from, to)
   }
 }
 

@@ -1,4 +1,13 @@
-/** A query that cannot be read: what is wrong, what would be right, and where. */
+import { defaultBrand } from '../brand/brand.ts'
+import { createMessages, type Messages, type Translate } from '../brand/catalogue.ts'
+import { queryStrings } from './strings.ts'
+
+/** What is wrong, in whichever language is asked for. */
+export type Say = (t: Translate<typeof queryStrings.strings>) => string
+
+const english = createMessages('en', defaultBrand).of(queryStrings)
+
+/** A query that cannot be read: what is wrong, what would be right, and where. `message` is English, `words` tells it to a user. */
 export class QuerySyntaxError extends Error {
   override readonly name = 'QuerySyntaxError'
   /** Half-open range of UTF-16 offsets of the faulty text. */
@@ -9,9 +18,11 @@ export class QuerySyntaxError extends Error {
   readonly column: number
   readonly endLine: number
   readonly endColumn: number
+  readonly words: (messages: Messages) => string
 
-  constructor(message: string, text: string, from: number, to: number) {
-    super(message)
+  constructor(say: Say, text: string, from: number, to: number) {
+    super(say(english))
+    this.words = messages => say(messages.of(queryStrings))
     this.from = from
     this.to = to
     const position = positions(text)
@@ -21,6 +32,19 @@ export class QuerySyntaxError extends Error {
     this.column = begin.column
     this.endLine = end.line
     this.endColumn = end.column
+  }
+}
+
+/** A pattern that cannot run in linear time or that is malformed; `offset` is a UTF-16 offset in the pattern. */
+export class RegexSyntaxError extends Error {
+  override readonly name = 'RegexSyntaxError'
+  readonly offset: number
+  readonly say: Say
+
+  constructor(say: Say, offset: number) {
+    super(say(english))
+    this.say = say
+    this.offset = offset
   }
 }
 

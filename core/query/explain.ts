@@ -1,6 +1,6 @@
-import { QuerySyntaxError } from './errors.ts'
+import { QuerySyntaxError, type Say } from './errors.ts'
 import { parser } from './parser.ts'
-import { tooDeep, type QueryLimits } from './limits.ts'
+import type { QueryLimits } from './limits.ts'
 
 interface Token {
   readonly name: string
@@ -9,21 +9,23 @@ interface Token {
   readonly to: number
 }
 
+type Translated = Parameters<Say>[0]
+
 const OPERATORS = new Set(['And', 'Or', 'Not', 'Plus', 'Minus'])
 /** What stands at the place of an error: a word, or one character. */
 const FOUND = /(?:[\p{L}\p{N}_]|\p{M})+|&&|\|\||[^]/uy
 
 /** Says why no query can go on at `at`, where the parser stopped: what was found there and what would be right. */
 export function explain(text: string, at: number, limits: QueryLimits): QuerySyntaxError {
-  const fail = (message: string, place: { readonly from: number, readonly to: number }) =>
-    new QuerySyntaxError(message, text, place.from, place.to)
+  const fail = (say: Say, place: { readonly from: number, readonly to: number }) =>
+    new QuerySyntaxError(say, text, place.from, place.to)
   const tokens = tokensBefore(text, at)
   const open = new Opened()
   for (const token of tokens) {
-    if (token.name === 'UnclosedString') return fail('Missing closing quote', token)
-    if (token.name === 'UnclosedRegexp') return fail('Missing closing slash of the regular expression', token)
+    if (token.name === 'UnclosedString') return fail(t => t('closingQuote'), token)
+    if (token.name === 'UnclosedRegexp') return fail(t => t('closingSlash'), token)
     open.see(token)
-    if (open.depth > limits.depth) return fail(tooDeep(limits), token)
+    if (open.depth > limits.depth) return fail(t => t('tooDeep', { count: limits.depth }), token)
   }
   const found = tokenAt(text, at)
   const end = found.text === ''
@@ -34,18 +36,18 @@ export function explain(text: string, at: number, limits: QueryLimits): QuerySyn
   }
   if (last?.name === ':') {
     const field = tokens.at(-2) ?? last
-    return fail(`Expected a value after '${field.text}:'${butFound(found)}`, end ? { from: field.from, to: last.to } : found)
+    return fail(t => t('valueAfterField', { field: field.text, found: butFound(t, found) }), end ? { from: field.from, to: last.to } : found)
   }
   if (last && (OPERATORS.has(last.name) || last.name === 'Comparator')) {
-    const wanted = last.name === 'Comparator' ? 'a value' : 'a query'
-    return fail(`Expected ${wanted} after '${last.text}'${butFound(found)}${escapeHint(last.text)}`, end ? last : found)
+    const parts = (t: Translated) => ({ operator: last.text, found: butFound(t, found), hint: escapeHint(t, last.text) })
+    return fail(t => t(last.name === 'Comparator' ? 'valueAfter' : 'queryAfter', parts(t)), end ? last : found)
   }
   if (found.text === ')') {
     return open.parenthesis
-      ? fail('Expected a query between the parentheses', { from: open.parenthesis.from, to: found.to })
-      : fail('Unexpected closing parenthesis: there is no opening one before it; escape it as \'\\)\' to search for it', found)
+      ? fail(t => t('queryBetween'), { from: open.parenthesis.from, to: found.to })
+      : fail(t => t('noOpening'), found)
   }
-  if (end && open.parenthesis) return fail('Missing closing parenthesis', open.parenthesis)
+  if (end && open.parenthesis) return fail(t => t('closingParenthesis'), open.parenthesis)
   return fail(unexpected(found.text), found)
 }
 
@@ -89,34 +91,27 @@ function tokenAt(text: string, at: number): Token {
   return { name: '', text: found, from, to: from + found.length }
 }
 
-function rangeMessage(seen: number, found: Token): string {
-  if (seen === 0) return `Expected the lower bound of the range${butFound(found)}; '*' stands for none`
-  if (seen === 1) {
-    return `Expected 'TO' after the lower bound${butFound(found)}; a range is written [from TO to], a bound with spaces in quotes`
-  }
-  if (seen === 2) return `Expected the upper bound of the range${butFound(found)}; '*' stands for none`
-  return found.text === '' ? 'Missing closing bracket of the range'
-    : `Expected ']' or '}' after the upper bound${butFound(found)}; a bound with spaces is written in quotes`
+function rangeMessage(seen: number, found: Token): Say {
+  if (seen > 2 && found.text === '') return t => t('closingBracket')
+  const key = (['lowerBound', 'rangeTo', 'upperBound'] as const)[seen] ?? 'rangeEnd'
+  return t => t(key, { found: butFound(t, found) })
 }
 
-function unexpected(found: string): string {
+function unexpected(found: string): Say {
   switch (found) {
-    case 'AND': case 'OR': case '&&': case '||':
-      return `Expected a query before '${found}'${escapeHint(found)}`
-    case '\\': return 'Expected a character after the backslash; a backslash itself is written \'\\\\\''
-    case '^': return 'Expected a value before \'^\' and a number after it, as in word^2; escape it as \'\\^\' to search for it'
-    case '~': return 'Expected a value before \'~\', as in word~1; escape it as \'\\~\' to search for it'
-    case ':': return 'Unexpected \':\'; escape it as \'\\:\' or put the value in quotes'
-    default: return `Unexpected '${found}'${escapeHint(found)}`
+    case 'AND': case 'OR': case '&&': case '||': return t => t('queryBefore', { operator: found, hint: escapeHint(t, found) })
+    case '\\': return t => t('afterBackslash')
+    case '^': return t => t('beforeBoost')
+    case '~': return t => t('beforeFuzzy')
+    case ':': return t => t('colon')
+    default: return t => t('unexpected', { text: found, hint: escapeHint(t, found) })
   }
 }
 
-function butFound(found: Token): string {
-  return found.text === '' ? '' : `, found '${found.text}'`
-}
+const butFound = (t: Translated, { text }: Token): string => (text === '' ? '' : t('found', { text }))
 
 /** How to search for what would otherwise be an operator. */
-function escapeHint(operator: string): string {
-  if (/^[A-Z]+$/.test(operator)) return `; put "${operator}" in quotes to search for the word`
-  return /^\p{L}/u.test(operator) ? '' : `; escape it as '\\${operator}' to search for it`
+function escapeHint(t: Translated, operator: string): string {
+  if (/^[A-Z]+$/.test(operator)) return t('quoteWord', { word: operator })
+  return /^\p{L}/u.test(operator) ? '' : t('escapeIt', { text: operator })
 }

@@ -9,8 +9,3 @@ export interface QueryLimits {
 }
 
 export const DEFAULT_LIMITS: QueryLimits = { length: 65_536, depth: 100, clauses: 4096 }
-
-/** What a query nested too deeply is told. */
-export function tooDeep(limits: QueryLimits): string {
-  return `The query has more than ${limits.depth} parentheses inside one another`
-}

@@ -2,7 +2,7 @@ import type { Tree } from '@lezer/common'
 import { Converter } from './convert.ts'
 import { QuerySyntaxError } from './errors.ts'
 import { explain } from './explain.ts'
-import { DEFAULT_LIMITS, tooDeep, type QueryLimits } from './limits.ts'
+import { DEFAULT_LIMITS, type QueryLimits } from './limits.ts'
 import { parser } from './parser.ts'
 import type { QueryNode } from './tree.ts'
 
@@ -34,7 +34,7 @@ export function parseQuery(text: string, options: ParseOptions = {}): QueryNode 
 export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
   const limits = limitsOf(options)
   if (text.length > limits.length) {
-    throw new QuerySyntaxError(`The query is longer than ${limits.length} characters`, text, limits.length, text.length)
+    throw new QuerySyntaxError(t => t('tooLong', { count: limits.length }), text, limits.length, text.length)
   }
   const wellFormed = text.toWellFormed()
   const run = strictParser.startParse(wellFormed)
@@ -45,7 +45,7 @@ export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
     } catch (error) {
       if (error instanceof SyntaxError) throw explain(wellFormed, run.parsedPos, limits)
       // The tree is built level inside level, which is deeper than the stack.
-      if (error instanceof RangeError) throw new QuerySyntaxError(tooDeep(limits), wellFormed, 0, wellFormed.length)
+      if (error instanceof RangeError) throw new QuerySyntaxError(t => t('tooDeep', { count: limits.depth }), wellFormed, 0, wellFormed.length)
       throw error
     }
     if (tree) return tree

@@ -1,15 +1,5 @@
+import { RegexSyntaxError, type Say } from './errors.ts'
 import { intervalPattern } from './interval.ts'
-
-/** A pattern that cannot run in linear time or that is malformed; `offset` is a UTF-16 offset in the pattern. */
-export class RegexSyntaxError extends Error {
-  override readonly name = 'RegexSyntaxError'
-  readonly offset: number
-
-  constructor(message: string, offset: number) {
-    super(message)
-    this.offset = offset
-  }
-}
 
 const MAX_DEPTH = 100
 /** Steps of the compiled pattern; repetitions multiply what they repeat. */
@@ -41,7 +31,7 @@ class Translation {
 
   all(): string {
     const { source } = this.alternatives(0)
-    if (this.at < this.pattern.length) throw this.error('there is no opening parenthesis for \')\'; escape it as \'\\)\'')
+    if (this.at < this.pattern.length) throw this.error(t => t('regexNoOpening'))
     return source
   }
 
@@ -59,7 +49,7 @@ class Translation {
       const piece = this.repeated(depth)
       source += piece.source
       size += piece.size
-      if (size > MAX_SIZE) throw this.error('the pattern is too large', start)
+      if (size > MAX_SIZE) throw this.error(t => t('regexTooLarge'), start)
     }
     return { source, size }
   }
@@ -70,13 +60,13 @@ class Translation {
     const quantifier = this.match(/[*+?]|\{(\d+)(?:(,)(\d*))?\}/y)
     if (!quantifier) return atom
     const lazy = this.match(/\?/y) ? '?' : ''
-    if (/[*+?]/y.test(this.peek()) || this.looksAt(/\{\d/y)) throw this.error('a repetition cannot be repeated; put it in parentheses')
+    if (/[*+?]/y.test(this.peek()) || this.looksAt(/\{\d/y)) throw this.error(t => t('regexTwice'))
     const [text, least = '0', , most = ''] = quantifier
     const times = text.startsWith('{') ? Math.max(Number(least), Number(most), 1) : 1
-    if (times > MAX_REPEAT) throw this.error(`a repetition of more than ${MAX_REPEAT} times`, start)
-    if (most !== '' && Number(most) < Number(least)) throw this.error(`the repetition ${text} ends before it begins`, start)
+    if (times > MAX_REPEAT) throw this.error(t => t('regexTimes', { count: MAX_REPEAT }), start)
+    if (most !== '' && Number(most) < Number(least)) throw this.error(t => t('regexBackwards', { text }), start)
     const size = (atom.size + 1) * times
-    if (size > MAX_SIZE) throw this.error('the pattern is too large: its repetitions multiply', start)
+    if (size > MAX_SIZE) throw this.error(t => t('regexMultiplied'), start)
     return { source: atom.source + text + lazy, size }
   }
 
@@ -91,34 +81,33 @@ class Translation {
       case '"': return this.quoted(start)
       case '<': return this.interval(start)
       case '*': case '+': case '?': case '{':
-        throw this.error(`there is nothing to repeat before '${char}'; escape it as '\\${char}'`, start)
+        throw this.error(t => t('regexNothing', { text: char }), start)
       case '^': case '$':
-        throw this.error(`a pattern always matches the whole value: leave out '${char}', or escape it as '\\${char}'`, start)
+        throw this.error(t => t('regexAnchor', { text: char }), start)
       case '~': case '&': case '#': case '@':
-        throw this.error(`the operator '${char}' is not supported; escape it as '\\${char}' to match the character`, start)
+        throw this.error(t => t('regexOperator', { text: char }), start)
       default: return { source: literal(char), size: 1 }
     }
   }
 
   private group(depth: number, start: number): Piece {
-    if (depth >= MAX_DEPTH) throw this.error(`more than ${MAX_DEPTH} parentheses inside one another`, start)
+    if (depth >= MAX_DEPTH) throw this.error(t => t('regexDeep', { count: MAX_DEPTH }), start)
     if (this.peek() === '?' && !this.match(/\?:/y)) {
-      throw this.error(this.looksAt(/\?<?[=!]/y)
-        ? 'lookahead and lookbehind cannot run in linear time'
-        : 'only plain groups (…) and (?:…) are supported', start)
+      const looks = this.looksAt(/\?<?[=!]/y)
+      throw this.error(t => t(looks ? 'regexLook' : 'regexGroup'), start)
     }
     const inner = this.alternatives(depth + 1)
-    if (this.take() !== ')') throw this.error('missing closing parenthesis', start)
+    if (this.take() !== ')') throw this.error(t => t('regexParenthesis'), start)
     return { source: `(?:${inner.source})`, size: inner.size }
   }
 
   private escape(start: number, write: (char: string) => string): string {
     const char = this.take()
-    if (char === '') throw this.error('a character is missing after the last backslash', start)
+    if (char === '') throw this.error(t => t('regexBackslash'), start)
     if (/[dDwWsSnrt]/.test(char)) return '\\' + char
-    if (/[1-9]/.test(char) || char === 'k' && this.peek() === '<') throw this.error('back-references cannot run in linear time', start)
-    if (/[bBAzZG]/.test(char)) throw this.error(`'\\${char}' is not supported: a pattern always matches the whole value`, start)
-    if (/[0a-zA-Z]/.test(char)) throw this.error(`'\\${char}' is no known escape`, start)
+    if (/[1-9]/.test(char) || char === 'k' && this.peek() === '<') throw this.error(t => t('regexReference'), start)
+    if (/[bBAzZG]/.test(char)) throw this.error(t => t('regexBoundary', { text: char }), start)
+    if (/[0a-zA-Z]/.test(char)) throw this.error(t => t('regexEscape', { text: char }), start)
     return write(char)
   }
 
@@ -133,11 +122,11 @@ class Translation {
       const rangeAt = this.at
       const to = this.classMember(start)
       if (from.point === null || to.point === null || to.point < from.point) {
-        throw this.error('a range in a character class must go from a lower to a higher character', rangeAt)
+        throw this.error(t => t('regexClassRange'), rangeAt)
       }
       source += '-' + to.source
     }
-    if (source === empty) throw this.error('a character class must not be empty', start)
+    if (source === empty) throw this.error(t => t('regexClassEmpty'), start)
     this.at++
     return { source: source + ']', size: 1 }
   }
@@ -146,7 +135,7 @@ class Translation {
   private classMember(classStart: number): { source: string, point: number | null } {
     const start = this.at
     const char = this.take()
-    if (char === '') throw this.error('missing closing bracket of the character class', classStart)
+    if (char === '') throw this.error(t => t('regexClass'), classStart)
     const source = char === '\\' ? this.escape(start, classLiteral) : classLiteral(char)
     if (/^\\[dDwWsS]$/.test(source)) return { source, point: null }
     const control = { '\\n': 10, '\\r': 13, '\\t': 9 }[source]
@@ -155,7 +144,7 @@ class Translation {
 
   private quoted(start: number): Piece {
     const end = this.pattern.indexOf('"', this.at)
-    if (end < 0) throw this.error('missing closing quote; escape the quote as \'\\"\' to match it', start)
+    if (end < 0) throw this.error(t => t('regexQuote'), start)
     const text = this.pattern.slice(this.at, end)
     this.at = end + 1
     return { source: `(?:${[...text].map(literal).join('')})`, size: text.length + 1 }
@@ -163,7 +152,7 @@ class Translation {
 
   private interval(start: number): Piece {
     const bounds = this.match(/(\d{1,15})-(\d{1,15})>/y)
-    if (!bounds) throw this.error('only numbers stand between < and >, as in <1-100>; escape it as \'\\<\' to match the character', start)
+    if (!bounds) throw this.error(t => t('regexInterval'), start)
     const source = intervalPattern(bounds[1]!, bounds[2]!)
     return { source: `(?:${source})`, size: source.length }
   }
@@ -191,8 +180,8 @@ class Translation {
     return sticky.test(this.pattern)
   }
 
-  private error(message: string, offset = this.at): RegexSyntaxError {
-    return new RegexSyntaxError(message, offset)
+  private error(say: Say, offset = this.at): RegexSyntaxError {
+    return new RegexSyntaxError(say, offset)
   }
 }
 

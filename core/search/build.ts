@@ -1,7 +1,7 @@
 /** Builds the search of the search page: one page of messages, and how many there were over time. */
 import type { Decorator } from '../decorators/schema.ts'
-import type { MessageSort, MessagesResult, MessagesSearchType, PivotResult, PivotSearchType, QueryResult, Search, SearchError, SearchJob,
-  SearchTypeResult, TimeRange } from './schema.ts'
+import type { MessageSort, MessagesResult, MessagesSearchType, PivotResult, PivotSearchType, QueryResult, Search, SearchError,
+  SearchFilter, SearchJob, SearchTypeResult, TimeRange } from './schema.ts'
 import { DEFAULT_GROUP_LIMIT, DEFAULT_MESSAGE_LIMIT, EMPTY_VALUE, newId } from './rules.ts'
 import { autoInterval, type BucketWidth } from './interval.ts'
 
@@ -16,6 +16,8 @@ export interface SearchPageRequest {
   readonly timerange: TimeRange
   /** Stream ids; empty: every stream the user may read. */
   readonly streams?: readonly string[]
+  /** ANDed to the query. */
+  readonly filters?: readonly SearchFilter[]
   readonly limit?: number
   readonly offset?: number
   /** Absent: newest first. */
@@ -34,7 +36,7 @@ const common = { name: null, filter: null, filters: [], timerange: null, query: 
 
 /** A new search with a new id; run it with `runSearch`, page it with `executeSearch` and `pageOf`. */
 export function buildSearch(request: SearchPageRequest): Search {
-  const { streams = [], stackBy = 'level', interval, scaling = 1 } = request
+  const { streams = [], filters = [], stackBy = 'level', interval, scaling = 1 } = request
   const messages: MessagesSearchType = {
     ...common, type: 'messages', id: MESSAGES_ID, limit: request.limit ?? DEFAULT_MESSAGE_LIMIT, offset: request.offset ?? 0,
     sort: request.sort ?? [{ field: 'timestamp', order: 'DESC' }], fields: [], decorators: request.decorators ?? [],
@@ -50,7 +52,7 @@ export function buildSearch(request: SearchPageRequest): Search {
   return {
     id: newId(), parameters: [],
     queries: [{
-      id: QUERY_ID, timerange: request.timerange, query: { type: 'elasticsearch', query_string: request.query }, filters: [],
+      id: QUERY_ID, timerange: request.timerange, query: { type: 'elasticsearch', query_string: request.query }, filters,
       filter: streams.length === 0 ? null : { type: 'or', filters: streams.map(id => ({ type: 'stream', id })) },
       search_types: [messages, histogram],
     }],

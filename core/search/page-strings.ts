@@ -8,6 +8,8 @@ export const searchPageStrings = catalogue('searchPage', {
   undo: 'Undo',
   redo: 'Redo',
   cancel: 'Cancel',
+  filter: 'Filter',
+  filterNot: 'Filter, not',
   historyProposal: 'run before',
   changed: 'changed',
   discardChanges: 'Discard changes',

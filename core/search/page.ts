@@ -1,13 +1,15 @@
 /** What a search page asks and shows: what undo takes back, what the address says, what a saved search holds. */
 import { defaultTimeRange, type TimeRange } from '../time/time-range.ts'
 import type { HighlightingRule, Position, Widget } from '../views/schema.ts'
-import type { MessageSort } from './schema.ts'
+import type { MessageSort, SearchFilter } from './schema.ts'
 
 export interface SearchPage {
   readonly query: string
   readonly timeRange: TimeRange
   /** Ids; none: every stream the user may read. */
   readonly streams: readonly string[]
+  /** What the saved search asks beside; the page cannot change it. */
+  readonly filters: readonly SearchFilter[]
   /** Width of the histogram's bars, '5m'; null: by the range. */
   readonly interval: string | null
   /** Fields of the message table, in order; the message itself stands beside or below them. */
@@ -26,7 +28,7 @@ export interface SearchPage {
 export type PageChange = Partial<SearchPage>
 
 export const defaultPage: SearchPage = {
-  query: '', timeRange: defaultTimeRange, streams: [], interval: null, columns: ['timestamp', 'source'],
+  query: '', timeRange: defaultTimeRange, streams: [], filters: [], interval: null, columns: ['timestamp', 'source'],
   sort: [{ field: 'timestamp', order: 'DESC' }], messageRow: true, widgets: [], positions: {}, titles: {}, highlighting: [],
 }
 

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { changed, defaultPage, historyOf, type PageChange, type SearchPage } from '../search/page.ts'
-import type { Search } from '../search/schema.ts'
+import { buildSearch } from '../search/build.ts'
+import { pageOfParameters } from '../search/page-link.ts'
+import type { Filter, Search } from '../search/schema.ts'
 import { newAggregation, topValuesOf, valuesPivot } from '../widgets/defaults.ts'
+import { foreignFilters } from './foreign-filters.ts'
 import { pageOfView, viewOfPage } from './page-view.ts'
 import type { MessagesConfig, View, Widget } from './schema.ts'
 import { streamChoice, streamFilter } from './stream-filter.ts'
 
 const STREAM = '64c900000000000000000009'
 const page: SearchPage = {
-  query: 'level:3', timeRange: { type: 'relative', from: 3600 }, streams: [STREAM], interval: '5m', columns: ['timestamp', 'source', 'level'],
+  query: 'level:3', timeRange: { type: 'relative', from: 3600 }, streams: [STREAM], filters: [], interval: '5m', columns: ['timestamp', 'source', 'level'],
   sort: [{ field: 'level', order: 'ASC' }], messageRow: false, widgets: [topValuesOf('source')], positions: {}, titles: {},
   highlighting: [{ field: 'level', value: '3', condition: 'equal', color: { type: 'static', color: '#ffec3d' } }],
 }
@@ -100,6 +103,36 @@ describe('what another client saved', () => {
       widgets: [{ id: 'w2', type: 'logs' }, { id: 'w3' }], positions: { w2: { row: 1, col: 1 }, w3: { row: 1, col: 7 } },
       titles: { w2: 'Logs' }, highlighting: [],
     })
+  })
+
+  test('is searched under all its filters, and keeps them however the page is changed', () => {
+    const shown = pageOfView(foreignView, foreignSearch)
+    const inline = { type: 'inlineQueryString', title: null, description: null }
+    const filters = [
+      { ...inline, queryString: 'a:b', negation: false, disabled: false }, { ...inline, queryString: 'x', negation: true, disabled: false },
+    ]
+    expect(shown.filters).toEqual(filters)
+    expect(pageOfParameters(new URLSearchParams('q=level:3&streams='), shown).page.filters).toEqual(filters)
+    expect(buildSearch({ query: '', timerange: shown.timeRange, filters: shown.filters }).queries[0]).toMatchObject({ filters })
+    const { search, view } = viewOfPage({ ...shown, query: 'other', streams: [] }, { base, title: 'T' })
+    expect(search.queries[0]).toMatchObject({
+      filter: { type: 'and', filters: [{ type: 'query_string', query: 'a:b' }] }, filters: foreignSearch.queries[0]!.filters,
+    })
+    expect(pageOfView(view, search).filters).toEqual(filters)
+  })
+
+  test.each<[string, Filter, string[]]>([
+    ['a stream and words', { type: 'and', filters: [{ type: 'query_string', query: 'a OR b' }, { type: 'stream', id: STREAM }] }, ['a OR b']],
+    ['streams or words', { type: 'or', filters: [{ type: 'stream', id: STREAM }, { type: 'query_string', query: ' a ' }] },
+      [`(streams:${STREAM}) OR (a)`]],
+    ['one of two, and another', { type: 'and', filters: [
+      { type: 'or', filters: [{ type: 'stream', id: STREAM }] },
+      { type: 'and', filters: [{ type: 'query_string', query: 'a' }, { type: 'or', filters: [{ type: 'query_string', query: 'b' }] }] },
+    ] }, ['(a) AND ((b))']],
+    ['nothing', { type: 'and', filters: [] }, []],
+    ['anything', { type: 'or', filters: [{ type: 'query_string', query: '' }, { type: 'query_string', query: 'a' }] }, []],
+  ])('a filter is told in words: %s', (_, filter, words) => {
+    expect(foreignFilters({ filter, filters: [] }).map(({ queryString }) => queryString)).toEqual(words)
   })
 
   test('is saved with all we do not know of it', () => {

@@ -4,6 +4,7 @@ import { newId } from '../search/rules.ts'
 import type { Query, Search, SearchType } from '../search/schema.ts'
 import { newAggregation, timePivot } from '../widgets/defaults.ts'
 import { searchTypesOf } from '../widgets/search-types.ts'
+import { foreignFilters } from './foreign-filters.ts'
 import { pageInterval, widgetInterval } from './page-interval.ts'
 import { placedBelow, placedInPage, placedInView } from './placing.ts'
 import type { AggregationWidget, MessagesWidget, View, ViewState, Widget } from './schema.ts'
@@ -62,6 +63,7 @@ export function pageOfView(view: View, search: Search): SearchPage {
     query: query?.query.query_string ?? defaultPage.query,
     timeRange: query?.timerange ?? defaultPage.timeRange,
     streams: streamChoice(query?.filter ?? null).streams,
+    filters: foreignFilters(query),
     interval: rows?.type === 'time' ? pageInterval(rows.config.interval) : null,
     columns: messages?.config.fields ?? state?.selected_fields ?? defaultPage.columns,
     sort: sort.length === 0 ? defaultPage.sort : sort,

@@ -1,23 +1,28 @@
 /** One search that answers many widgets, and what it said of each. */
 import { newId } from '../search/rules.ts'
-import type { Search, SearchError, SearchJob, SearchTypeResult, TimeRange } from '../search/schema.ts'
+import type { Search, SearchError, SearchFilter, SearchJob, SearchTypeResult, TimeRange } from '../search/schema.ts'
 import type { Widget } from '../views/schema.ts'
 import type { WidgetResults } from './read.ts'
 import { searchTypesOf } from './search-types.ts'
 
-/** What every widget without own query, range and streams searches. */
-export interface WidgetScope { readonly query: string, readonly timerange: TimeRange, readonly streams: readonly string[] }
+/** What every widget without own query, range and streams searches; `filters` bind those with their own as well. */
+export interface WidgetScope {
+  readonly query: string
+  readonly timerange: TimeRange
+  readonly streams: readonly string[]
+  readonly filters?: readonly SearchFilter[]
+}
 
 export const widgetsQueryId = 'widgets'
 
 /** null: none of them asks anything. */
-export function searchOf(widgets: readonly Widget[], { query, timerange, streams }: WidgetScope): Search | null {
+export function searchOf(widgets: readonly Widget[], { query, timerange, streams, filters = [] }: WidgetScope): Search | null {
   const types = widgets.flatMap(searchTypesOf)
   if (types.length === 0) return null
   return {
     id: newId(), parameters: [],
     queries: [{
-      id: widgetsQueryId, timerange, query: { type: 'elasticsearch', query_string: query }, filters: [],
+      id: widgetsQueryId, timerange, query: { type: 'elasticsearch', query_string: query }, filters,
       filter: streams.length === 0 ? null : { type: 'or', filters: streams.map(id => ({ type: 'stream', id })) }, search_types: types,
     }],
   }

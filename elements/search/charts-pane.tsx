@@ -7,8 +7,8 @@ import { PaneTools } from './pane-tools.tsx'
 
 export function ChartsPane({ timerange }: { readonly timerange: TimeRange }) {
   const { page, result, state, fields, zone, change, filter } = useSearchPage()
-  const { query, streams } = result?.request ?? page
-  const scope = useMemo(() => ({ query, streams, timerange: result?.range ?? timerange }), [query, streams, result?.range, timerange])
+  const { query, streams, filters } = result?.request ?? page
+  const scope = useMemo(() => ({ query, streams, filters, timerange: result?.range ?? timerange }), [query, streams, filters, result?.range, timerange])
   return (
     <WidgetsPanel
       widgets={page.widgets} positions={page.positions} titles={page.titles} scope={scope} revision={state.answers} fields={fields}

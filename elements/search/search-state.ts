@@ -1,7 +1,7 @@
 /** The states of a search: what is running, what the last good answer was, what went wrong. Content stays until the next is there. */
 import { readSearchPage, type Histogram } from '../../core/search/build.ts'
 import { autoInterval, parseInterval, type BucketWidth } from '../../core/search/interval.ts'
-import type { AbsoluteTimeRange, MessageSort, PagedMessage, SearchJob, TimeRange } from '../../core/search/schema.ts'
+import type { AbsoluteTimeRange, MessageSort, PagedMessage, SearchFilter, SearchJob, TimeRange } from '../../core/search/schema.ts'
 
 /** About a hundred bars where the width follows the range. */
 export const barScaling = 1 / 3
@@ -10,6 +10,7 @@ export interface SearchRequest {
   readonly query: string
   readonly timerange: TimeRange
   readonly streams: readonly string[]
+  readonly filters: readonly SearchFilter[]
   readonly sort: readonly MessageSort[]
   /** `5m` and the like; absent: chosen by the length of the range. */
   readonly interval?: string
@@ -79,6 +80,9 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 }
 
 export const hasMore = ({ messages, total }: SearchResult): boolean => messages.length < total
+
+/** What an answer is about, for what asks beside it and must agree with it. */
+export const questionOf = ({ request: { query, streams, filters }, range: timerange }: SearchResult) => ({ query, timerange, streams, filters })
 
 /** The result of a finished job; throws what kept it from having messages. */
 export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {

@@ -4,7 +4,7 @@ import type { AbsoluteTimeRange } from './time-range.ts'
 import { TimeRangeInput } from './time-range.ts'
 import type { HighlightRanges, ResultMessage } from './execution.ts'
 import { ExecutionState } from './execution.ts'
-import { BackendQueryInput } from './search.ts'
+import { BackendQueryInput, SearchFilterInput } from './search.ts'
 
 const strict = { additionalProperties: false } as const
 
@@ -61,6 +61,7 @@ const columns = {
 /** Body of POST /views/search/messages and /views/export. */
 export const MessagesExportRequest = Type.Object({
   ...columns, query_string: Type.Optional(BackendQueryInput), streams: Type.Optional(Type.Array(Type.String())),
+  filters: Type.Optional(Type.Array(SearchFilterInput, { description: 'Ours: filters of a query, ANDed to it' })),
   chunk_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 }, strict)
 export type MessagesExportRequest = Static<typeof MessagesExportRequest>

@@ -31,11 +31,15 @@ export const filterSchemas = {
 } as const
 
 /** A filter in words, ANDed to the query; `referenced` ones name a stored filter and carry its text along. */
-export const SearchFilterInput = Type.Object({
+export interface SearchFilterInput {
+  readonly type: string, readonly id?: string | null, readonly title?: string | null, readonly description?: string | null
+  readonly queryString?: string | null, readonly negation?: boolean | null, readonly disabled?: boolean | null
+}
+export const SearchFilterInput = Type.Unsafe<SearchFilterInput>(Type.Object({
   type: Type.String({ description: 'inlineQueryString or referenced' }),
   id: Type.Optional(Type.String()), title: Type.Optional(Type.String()), description: Type.Optional(Type.String()),
   queryString: Type.Optional(Type.String()), negation: Type.Optional(Type.Boolean()), disabled: Type.Optional(Type.Boolean()),
-}, open)
+}, open))
 export interface SearchFilter {
   readonly type: string, readonly id?: string, readonly title: string | null, readonly description: string | null
   readonly queryString: string | null, readonly negation: boolean, readonly disabled: boolean

@@ -36,8 +36,8 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
     setProblem(null)
     try {
       const id = await startExport(core.client, {
-        query_string: page.query, timerange: result?.range ?? page.timeRange, streams: [...page.streams], fields_in_order: [...fields],
-        format, order, neutralize_formulas: format === 'csv' && harmless,
+        query_string: page.query, timerange: result?.range ?? page.timeRange, streams: [...page.streams], filters: [...page.filters],
+        fields_in_order: [...fields], format, order, neutralize_formulas: format === 'csv' && harmless,
         ...(timeZone !== null && { time_zone: timeZone }), ...(limit !== undefined && { limit }),
       })
       core.query[2].revalidateKeys(key => key.startsWith(exportJobsPath))

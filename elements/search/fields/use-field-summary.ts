@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldSummary } from '../../../core/search/field-summary.ts'
 import { summarizeField } from '../../../core/search/live-api.ts'
 import { useCore } from '../../kit/kit.ts'
-import type { SearchResult } from '../search-state.ts'
+import { questionOf, type SearchResult } from '../search-state.ts'
 
 interface State { readonly summary?: FieldSummary, readonly error?: Error }
 
@@ -10,9 +10,7 @@ interface State { readonly summary?: FieldSummary, readonly error?: Error }
 export function useFieldSummary(result: SearchResult | null, field: string, limit: number): State {
   const { client } = useCore()
   const [state, setState] = useState<State>({})
-  const asked = result && JSON.stringify({
-    field, limit, query: result.request.query, timerange: result.range, streams: result.request.streams,
-  })
+  const asked = result && JSON.stringify({ field, limit, ...questionOf(result) })
   useEffect(() => {
     if (asked === null) return undefined
     const gone = new AbortController()

@@ -12,7 +12,7 @@ import {
 import { VisibleText } from '../messages/highlighted.tsx'
 import { useSearchPage } from '../page-context.ts'
 import { PaneTools } from '../pane-tools.tsx'
-import type { SearchResult } from '../search-state.ts'
+import { questionOf, type SearchResult } from '../search-state.ts'
 
 interface State { readonly found: Patterns | null, readonly error: Error | null, readonly running: boolean }
 
@@ -20,7 +20,7 @@ interface State { readonly found: Patterns | null, readonly error: Error | null,
 function usePatterns(result: SearchResult | null, attempt: number): State {
   const { client } = useCore()
   const [state, setState] = useState<State>({ found: null, error: null, running: true })
-  const asked = result && JSON.stringify({ query: result.request.query, timerange: result.range, streams: result.request.streams })
+  const asked = result && JSON.stringify(questionOf(result))
   useEffect(() => {
     if (asked === null) return undefined
     const gone = new AbortController()

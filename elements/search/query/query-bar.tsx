@@ -12,8 +12,9 @@ import { TimeControl } from '../time/time-control.tsx'
 import { useRangeLimit } from '../time/use-range-limit.ts'
 import { QueryEditor, type QueryEditorHandle } from './query-editor.tsx'
 import { QueryNotes } from './query-notes.tsx'
-import { runnable, syntaxProblem } from './query-problems.ts'
+import { runnable, syntaxError } from './query-problems.ts'
 import { RecentQueries } from './recent-queries.tsx'
+import { StoredFilters } from './stored-filters.tsx'
 import { useLate } from './use-late.ts'
 import { useProposals } from './use-proposals.ts'
 import { useQueryProblems } from './use-query-problems.ts'
@@ -56,7 +57,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
   /** A query that cannot be read is not run: what is wrong stands below it. */
   const submit = (query: string) => {
     const known = query === draft.trim() && problems.some(({ severity }) => severity === 'error')
-    if (known || syntaxProblem(query)) handle.current?.focus()
+    if (known || syntaxError(query)) handle.current?.focus()
     else onRun(query)
   }
   /** Another range or stream is searched for what is written, unless that cannot be read: it stays as it is then. */
@@ -88,6 +89,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
       </div>
       <div className="row wrap qmeta">
         <StreamFilter value={page.streams} fixed={streamId} onChange={streams => change({ query: asked(), streams })} />
+        <StoredFilters filters={page.filters} />
         {zone !== ownZone && (
           <Chip removeLabel={p('removeZone', { zone: ownZone })} onRemove={() => setZone(null)}>
             <span>{p('zoneChip')} <b>{zone}</b></span>

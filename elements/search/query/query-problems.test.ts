@@ -1,11 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { defaultBrand } from '../../../core/brand/brand.ts'
+import { createMessages } from '../../../core/brand/catalogue.ts'
 import { problemsOf, runnable, syntaxProblem } from './query-problems.ts'
+
+const english = createMessages('en', defaultBrand)
 
 describe('problems', () => {
   test('of the syntax stand where they are', () => {
-    expect(syntaxProblem('level:3 AND source:web')).toBeNull()
-    expect(syntaxProblem('*web')).toBeNull()
-    expect(syntaxProblem('level:3 AND (a OR "b')).toMatchObject({ from: 18, to: 20, severity: 'error', message: 'Missing closing quote' })
+    expect(syntaxProblem('level:3 AND source:web', english)).toBeNull()
+    expect(syntaxProblem('*web', english)).toBeNull()
+    expect(syntaxProblem('level:3 AND (a OR "b', english)).toMatchObject({ from: 18, to: 20, severity: 'error', message: 'Missing closing quote' })
+  })
+
+  test('of the syntax are told in the language of the page, what they quote as it stands', () => {
+    const german = createMessages('de', defaultBrand, {
+      'query.closingQuote': 'Schließendes Anführungszeichen fehlt', 'query.queryAfter': "Nach '{operator}' fehlt etwas{found}{hint}",
+      'query.found': ", da steht '{text}'", 'query.escapeIt': "; '\\{text}' sucht danach", 'query.regex': 'Muster: {reason}',
+      'query.regexNothing': "vor '{text}' steht nichts",
+    })
+    expect(syntaxProblem('"b', german)?.message).toBe('Schließendes Anführungszeichen fehlt')
+    expect(syntaxProblem('a && )', german)?.message).toBe("Nach '&&' fehlt etwas, da steht ')'; '\\&&' sucht danach")
+    expect(syntaxProblem('/{text}/', german)?.message).toBe("Muster: vor '{' steht nichts")
   })
 
   test('keep what is written from being run', () => {

@@ -1,4 +1,5 @@
 /** What is wrong with a query, placed in it: what the parser says at once, and what the server adds. */
+import type { Messages } from '../../../core/brand/catalogue.ts'
 import { parseQuery, QuerySyntaxError } from '../../../core/query/index.ts'
 import type { Explanation, ValidationReply } from '../../../core/search/schema.ts'
 
@@ -11,18 +12,24 @@ export interface QueryProblem {
 }
 
 /** The first error of the syntax; leading wildcards are the server's to allow. */
-export function syntaxProblem(query: string): QueryProblem | null {
+export function syntaxError(query: string): QuerySyntaxError | null {
   try {
     parseQuery(query, { allowLeadingWildcard: true })
     return null
   } catch (error) {
     if (!(error instanceof QuerySyntaxError)) throw error
-    return { from: error.from, to: error.to, severity: 'error', message: error.message }
+    return error
   }
 }
 
+/** In the user's language. */
+export function syntaxProblem(query: string, messages: Messages): QueryProblem | null {
+  const error = syntaxError(query)
+  return error && { from: error.from, to: error.to, severity: 'error', message: error.words(messages) }
+}
+
 /** What is written; what ran last, where that cannot be read. */
-export const runnable = (written: string, ran: string): string => (syntaxProblem(written) ? ran : written)
+export const runnable = (written: string, ran: string): string => (syntaxError(written) ? ran : written)
 
 /** The offset of a line (from 1) and a column (from 0) of the text. */
 function offsetOf(query: string, line: number, column: number): number {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Client } from '../../../core/client/client.ts'
 import { validateQuery } from '../../../core/search/api.ts'
 import type { TimeRange } from '../../../core/search/schema.ts'
+import { useMessages } from '../../kit/kit.ts'
 import { problemsOf, syntaxProblem, type QueryProblem } from './query-problems.ts'
 
 /** Specification 9.1. */
@@ -10,7 +11,8 @@ const none: readonly QueryProblem[] = []
 
 /** The syntax at once, the server's word 300 ms after the last change. A server that does not answer has nothing to say. */
 export function useQueryProblems(client: Client, query: string, timerange: TimeRange, streams: readonly string[]): readonly QueryProblem[] {
-  const syntax = useMemo(() => syntaxProblem(query), [query])
+  const messages = useMessages()
+  const syntax = useMemo(() => syntaxProblem(query, messages), [query, messages])
   const [answer, setAnswer] = useState<{ readonly query: string, readonly problems: readonly QueryProblem[] } | null>(null)
   const where = JSON.stringify({ timerange, streams })
   useEffect(() => {

@@ -1,5 +1,4 @@
 /** The selection of what names query, range, streams and filters; a query that cannot be run is answered with 400 and the reason. */
-import type { Static } from 'typebox'
 import type { SearchFilterInput, TimeRange } from '../../../core/search/schema.ts'
 import { defaultTimeRange } from '../../../core/time/time-range.ts'
 import type { Selection } from '../platform/messages/message-store.ts'
@@ -8,22 +7,20 @@ import type { Services } from '../services.ts'
 import { readSearchFilters } from './dto/filter.ts'
 import { readTimeRange } from './dto/time-range.ts'
 import { plainError } from './execution/errors.ts'
-import { parserOf, searchFilterNodes } from './query.ts'
 import { selectionOf } from './selection.ts'
 
 interface Asked {
   readonly query?: string | null, readonly timerange?: TimeRange | null, readonly streams?: readonly string[] | null
-  readonly filters?: readonly Static<typeof SearchFilterInput>[] | null
+  readonly filters?: readonly SearchFilterInput[] | null
 }
 
 /** Without a time range: the last five minutes. @throws MissingStreamPermission, ApiError 400 */
 export const selectionOfQuery = (services: Services, caller: Caller, asked: Asked): Promise<Selection> => explained(async () => {
   const { selection } = await selectionOf(services, caller, {
-    query: asked.query ?? '', streams: asked.streams ?? null,
+    query: asked.query ?? '', streams: asked.streams ?? null, filters: readSearchFilters(asked.filters, 'filters'),
     timerange: asked.timerange ? readTimeRange(asked.timerange, 'timerange') : defaultTimeRange, shorten: !asked.timerange,
   })
-  const filters = searchFilterNodes(readSearchFilters(asked.filters, 'filters'), parserOf(services))
-  return { ...selection, queries: [...selection.queries, ...filters] }
+  return selection
 })
 
 /** @throws ApiError 400 in place of what is wrong with a query */

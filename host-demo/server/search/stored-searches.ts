@@ -29,12 +29,15 @@ export class StoredSearches {
     await this.#log.put({ id: search.id, entity: before?.entity ?? caller.userId ?? '', at: Date.now(), body: { search } })
   }
 
-  /** @throws ApiError 404; 403 when it is somebody else's and the caller may read nothing that uses it */
+  /**
+   * @throws ApiError 403 when it is not the caller's and the caller may read nothing that uses it, whether it is there or not; 404 for
+   * those who would be allowed to
+   */
   async get(caller: Caller, id: string): Promise<Search> {
     const row = await this.#log.get(id)
-    if (!row) throw notFound(`There is no search with id <${id}>.`)
-    const mayRead = row.entity === caller.userId || isAdmin(caller) || await this.#users().mayRead(caller, id)
+    const mayRead = row?.entity === caller.userId || isAdmin(caller) || await this.#users().mayRead(caller, id)
     if (!mayRead) throw forbidden(`Not authorized to access the search <${id}>.`)
+    if (!row) throw notFound(`There is no search with id <${id}>.`)
     if (Date.now() - row.at > TOUCH_MS) await this.#log.put({ ...row, at: Date.now() })
     return row.body['search'] as Search
   }

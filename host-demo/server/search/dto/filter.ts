@@ -1,5 +1,5 @@
 /** Reads the filters of queries and search types (contract 1, 2.2). */
-import type { Filter, SearchFilter } from '../../../../core/search/schema.ts'
+import type { Filter, SearchFilter, SearchFilterInput } from '../../../../core/search/schema.ts'
 import { filterSchemas } from '../../../../core/search/schema.ts'
 import { badRequest } from '../../platform/http/errors.ts'
 import { check, schemaByType } from '../check.ts'
@@ -21,11 +21,6 @@ export function readFilter(value: unknown, path: string, depth = 0): Filter | nu
       return { type: filter.type, filters: filters.filter(inner => inner !== null) }
     }
   }
-}
-
-type SearchFilterInput = {
-  type: string, id?: string | null, title?: string | null, description?: string | null
-  queryString?: string | null, negation?: boolean | null, disabled?: boolean | null
 }
 
 /** @throws ApiError 400 */

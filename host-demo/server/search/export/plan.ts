@@ -7,6 +7,7 @@ import { badRequest, notFound } from '../../platform/http/errors.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import { isTimeZone } from '../../../../core/time/zones.ts'
 import type { Services } from '../../services.ts'
+import { readSearchFilters } from '../dto/filter.ts'
 import { readBackendQuery } from '../dto/search-type.ts'
 import { readTimeRange } from '../dto/time-range.ts'
 import { effectiveQueries, type EffectiveQuery } from '../execution/effective.ts'
@@ -26,6 +27,7 @@ export async function planExport(services: Services, caller: Caller, body: Messa
   const timeZone = zoneOf(body.time_zone, caller)
   const { selection } = await selectionOf(services, caller, {
     query: readBackendQuery(body.query_string ?? '').query_string, streams: body.streams ?? null, timeZone, shorten: !body.timerange,
+    filters: readSearchFilters(body.filters, 'filters'),
     timerange: body.timerange ? readTimeRange(body.timerange, 'timerange') : defaultTimeRange,
   })
   return { ...commonOf(body), selection, timeZone, ...(body.chunk_size && { chunkSize: body.chunk_size }) }

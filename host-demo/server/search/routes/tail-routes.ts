@@ -10,7 +10,7 @@ export function tailRoutes(services: Services): readonly Route[] {
       summary: 'Messages as they arrive: JSON lines until the asker leaves',
       body: TailRequest,
       async handler(request, reply) {
-        const stream = await tailsOf(services).open(request.body, request.caller, request.callerNow)
+        const stream = await tailsOf(services).open(request.body, request.caller, request.callerNow, request.signal)
         if (request.signal.aborted) stream.destroy()
         // Proxies that gather answers would hold it back.
         reply.header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')

@@ -13,6 +13,11 @@ import type { FromStore, Message, MessageStore } from '../../platform/messages/m
 import { system } from '../../platform/records/callers.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
+/** Bodies of what is asked under the filters of a saved search. */
+const filters = [
+  { type: 'inlineQueryString', queryString: 'source:filtered' }, { type: 'inlineQueryString', queryString: 'level:3', negation: true },
+  { type: 'inlineQueryString', queryString: 'nothing:x', disabled: true },
+]
 const OPEN = '00000000000000000000000a'
 const SECRET = '00000000000000000000000b'
 
@@ -236,5 +241,34 @@ describe('what a reader is told of messages', () => {
     expect(body.patterns[0]).toMatchObject({ share: 1, query: 'message:disk AND message:"is full"', levels: [{ level: null, count: 3 }] })
     expect(body.patterns[0].examples).toHaveLength(3)
     expect((await ask('reader', { streams: [SECRET] })).status).toBe(403)
+  })
+})
+
+describe('the filters of a saved search', () => {
+  const range = { timerange: { type: 'relative', range: 0 } } as const
+  it('bind whatever is asked under them: messages, counts, top values, patterns, exports and tails are about the same', async () => {
+    const tailing = await tail('admin', { filters })
+    const more = (source: string, level: number) => ({ source, level })
+    await write(
+      message('kept one', OPEN, more('filtered', 6)), message('excluded', OPEN, more('filtered', 3)), message('kept two', OPEN, more('filtered', 4)),
+      message('other', OPEN, more('web', 6)),
+    )
+    const kept = ['kept one', 'kept two']
+    const search_types = [
+      { id: 'm', type: 'messages' },
+      { id: 'p', type: 'pivot', rollup: true, row_groups: [{ type: 'values', fields: ['source'] }], series: [{ type: 'count', id: 'count()' }] },
+    ]
+    const { body: job } = await server.call('POST', '/views/search/sync', { queries: [{ id: 'q', query: '', ...range, filters, search_types }] })
+    const { m, p } = job.results.q.search_types
+    expect(m.messages.map((one: { message: { message: string } }) => one.message.message).toSorted()).toEqual(kept)
+    expect([m.total_results, p.total]).toEqual([2, 2])
+    const { body: summary } = await server.call('POST', '/search/field_summary', { field: 'source', ...range, filters })
+    expect(summary).toMatchObject({ total: 2, values: [{ value: 'filtered', count: 2 }] })
+    const { body: patterns } = await server.call('POST', '/search/patterns', { ...range, filters })
+    expect(patterns).toMatchObject({ looked_at: 2 })
+    const { text: rows } = await server.call('POST', '/views/search/messages', { ...range, filters, fields_in_order: ['message'] }, { accept: 'text/plain' })
+    expect(rows.trim().split('\n').toSorted()).toEqual(kept)
+    expect(await tailing.texts(2)).toEqual(kept)
+    tailing.leave()
   })
 })

@@ -28,9 +28,10 @@ export class Tails {
 
   /**
    * @param callerNow who asks by now; null: nobody any more
+   * @param signal aborted once the caller is nobody any more, or has gone
    * @throws ApiError 429 for too many tails of the user, 503 of the node; MissingStreamPermission; 400 for a query that cannot be read
    */
-  async open(request: TailRequest, caller: Caller, callerNow: () => Promise<Caller | null>): Promise<Readable> {
+  async open(request: TailRequest, caller: Caller, callerNow: () => Promise<Caller | null>, signal: AbortSignal): Promise<Readable> {
     let selection = await this.#selection(caller, request)
     const leave = this.#enter(caller.userId ?? '')
     const tail = new Tail(() => {
@@ -49,6 +50,8 @@ export class Tails {
       unwatch()
       unwatch = this.#hub.watch(selection, tail)
     }
+    signal.addEventListener('abort', () => tail.end('session'), { once: true })
+    if (signal.aborted) tail.end('session')
     const timer = setInterval(() => {
       if (checking) return
       checking = true

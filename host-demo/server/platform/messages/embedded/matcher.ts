@@ -1,7 +1,8 @@
 /** What a leaf of the syntax tree asks of a field, once for each kind the field may be stored as. */
 import { RE2JS } from 're2js'
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
-import { RegexSyntaxError, toLinear } from '../../../../../core/query/regex.ts'
+import { RegexSyntaxError } from '../../../../../core/query/errors.ts'
+import { toLinear } from '../../../../../core/query/regex.ts'
 import { matchesWildcard, wildcardPrefix } from '../../../../../core/query/wildcard.ts'
 import type { Bool, Boost, Exists, MatchAll, QueryNode, WildcardPart } from '../../../../../core/query/tree.ts'
 import { UnsupportedQueryError, type FieldValue } from '../message-store.ts'
