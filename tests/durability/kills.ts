@@ -61,10 +61,10 @@ export async function killRepeatedly(
   }
 }
 
-export const drained = (server: TestServer) => until(async () => {
+export const drained = (server: TestServer, timeout = 60_000) => until(async () => {
   const journal = await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')
   return journal.uncommitted_journal_entries === 0
-}, 'the journal to be processed')
+}, 'the journal to be processed', timeout)
 
 /** Sends until it is stopped, and then until everything is answered. */
 class Load {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { IngestDouble } from '../testing/doubles.ts'
 import { basic, testServer, type TestServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
 
@@ -51,6 +52,20 @@ describe('an input', () => {
     expect((await ask('DELETE', `/system/inputs/${id}`)).status).toBe(204)
     expect((await ask('GET', `/system/inputs/${id}`)).status).toBe(404)
     expect(server.services.ingest.status(id)).toBeNull()
+  })
+
+  test.each([
+    [syslogTcp, 'Held back. The journal is full. Nothing is read meanwhile: senders wait, connections stay open.'],
+    [syslogUdp, 'Held back. The journal is full. What comes meanwhile is dropped and counted: UDP cannot wait.'],
+    ['org.graylog2.inputs.gelf.http.GELFHttpInput', 'Held back. The journal is full. Senders are refused (429) and told when to send again.'],
+    [rawKafka, 'Held back. The journal is full. Nothing is fetched meanwhile: messages stay where they are.'],
+  ])('of type %s that is held back says so, and what becomes of messages', async (type, words) => {
+    const configuration = type === rawKafka ? { topic_filter: 't', fetch_min_bytes: 5, fetch_wait_max: 100, threads: 2, bootstrap_server: 'b:9092', zookeeper: 'z' } : { bind_address: '127.0.0.1', port: 1514 }
+    const id = await create({ type, configuration })
+    ;(server.services.ingest as IngestDouble).heldBack = { status: 429, reason: 'The journal is full.' }
+    expect((await ask('GET', `/system/inputstates/${id}`)).body).toMatchObject({ state: 'RUNNING', detailed_message: words })
+    await ask('DELETE', `/system/inputstates/${id}`)
+    expect((await ask('GET', `/system/inputstates/${id}`)).body).toMatchObject({ state: 'STOPPED', detailed_message: null })
   })
 
   test.each([

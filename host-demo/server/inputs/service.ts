@@ -10,6 +10,7 @@ import { notFound } from '../platform/http/errors.ts'
 import type { Services } from '../services.ts'
 import { inputs, type InputDocument } from './collection.ts'
 import { mergeConfiguration, plainConfiguration, shownConfiguration } from './configuration.ts'
+import { heldBackWords } from './held-back.ts'
 import { measureInput, forgetInput } from './metrics.ts'
 import { checkConfiguration, fieldsOf, knownType, nameOf } from './types.ts'
 
@@ -36,11 +37,12 @@ export const presentFor = (services: Services, caller: Caller, stored: InputDocu
 
 export function presentState(services: Services, stored: InputDocument): InputState {
   const status = services.ingest.status(stored.id)
+  const { heldBack } = services.ingest.health()
   return {
     id: stored.id,
     state: status?.state ?? (stored.desired_state === 'STOPPED' ? 'STOPPED' : 'CREATED'),
     started_at: status ? new Date(status.startedAt).toISOString() : stored.created_at,
-    detailed_message: status?.detail ?? null,
+    detailed_message: (status?.state === 'RUNNING' && heldBack && heldBackWords(stored.type, heldBack)) || (status?.detail ?? null),
     message_input: presentInput(services, stored, true),
   }
 }

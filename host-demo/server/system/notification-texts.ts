@@ -60,10 +60,11 @@ const templates: Readonly<Record<string, (values: Values) => NotificationMessage
       + `the others of the stream do. ${text(values, 'reason')} Mend or delete the rules.`,
   }),
   journal_utilization_too_high: values => ({
-    title: 'The journal is nearly full.',
-    description: `The journal of node ${text(values, 'node')} is ${text(values, 'journal_utilization_percentage')} % full: `
-      + 'messages come in faster than they are stored. At the limit, senders to HTTP and TCP inputs have to wait '
-      + 'and UDP messages are dropped.',
+    title: 'The journal is full, or nearly: senders are held back.',
+    description: `Messages come in faster than node ${text(values, 'node')} processes them. At the limit of its journal, senders over HTTP are `
+      + 'refused (429) and told when to send again, over TCP they wait, over UDP messages are dropped and counted. What was accepted is safe, '
+      + 'searches answer, and it ends by itself when less comes in. If it lasts: send less, use faster processors or disks, or give the journal '
+      + 'more room for peaks (CORDWOOD_JOURNAL_MAX_BYTES).',
   }),
   es_index_blocked: values => ({ title: text(values, 'title'), description: text(values, 'description') }),
   generic: values => ({ title: text(values, 'title'), description: text(values, 'description') }),

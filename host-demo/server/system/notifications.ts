@@ -7,12 +7,11 @@ import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
 import { Dismissals, nameOf } from './dismissals.ts'
+import { ingestCausesOf } from './ingest-causes.ts'
 import { inputNamed, streamTitle } from './input-names.ts'
 import { processingOf } from './processing.ts'
 
 export type Cause = Pick<Notification, 'type' | 'severity' | 'key' | 'details'>
-
-const journalIsFull = 0.95
 /** After a start, causes take their time to show again: an input tries for a while. What was dismissed before is not forgotten so soon. */
 const returnMs = 120_000
 
@@ -76,29 +75,18 @@ export class Notifications {
     }
     if (!states.some(({ state }) => state === 'RUNNING' || state === 'STARTING'))
       causes.push({ type: 'no_input_running', severity: 'urgent' })
-    const { bytes, limitBytes } = ingest.counters().journal
-    if (bytes >= limitBytes * journalIsFull) {
-      causes.push({
-        type: 'journal_utilization_too_high',
-        severity: 'urgent',
-        details: { journal_utilization_percentage: Math.round((100 * bytes) / limitBytes) },
-      })
-    }
-    causes.push(...processingOf(this.#services).causes(), ...await this.#brokenStreams())
-    const { problem } = ingest.health()
-    if (problem)
-      causes.push({
-        type: 'generic',
-        severity: 'urgent',
-        key: 'ingest',
-        details: { title: 'Messages are not taken in', description: problem },
-      })
+    causes.push(...ingestCausesOf(this.#services).look(), ...processingOf(this.#services).causes(), ...await this.#brokenStreams())
     const store = await messages.health()
     if (!store.writable) {
       causes.push({
         type: 'es_index_blocked',
         severity: 'urgent',
-        details: { title: 'Messages cannot be stored', description: store.reason ?? '', blockDetails: [] },
+        details: {
+          title: 'Messages cannot be stored',
+          description: `${store.reason ?? ''}. They wait in the journal meanwhile; what is stored already is searched as ever. `
+            + 'Storing goes on by itself: give the disk of the data folder free space.',
+          blockDetails: [],
+        },
       })
     }
     return causes

@@ -7,6 +7,8 @@ import { lifecycleOf } from './lifecycle.ts'
 import { keepPause, keptPause, type Pause } from './node-state.ts'
 import type { Cause } from './notifications.ts'
 
+const retryMs = 5000
+
 export class Processing {
   /** Null while it runs. */
   paused: Pause | null = null
@@ -37,11 +39,25 @@ export class Processing {
     await this.#said('paused', by)
   }
 
+  /** It holds at once, also on a full disk, which processing may be what empties; it is kept as soon as it can be. */
   async resume({ username }: Caller): Promise<void> {
     const by = username ?? ''
-    await keepPause(this.#services, by, null)
     this.paused = null
     await this.#services.ingest.resumeProcessing()
+    try {
+      await this.#keepResumed(by)
+    } catch (error) {
+      const { jobs, log } = this.#services
+      log.warn({ err: error }, 'Message processing was resumed, which cannot be written down yet: until then a restart would pause it again.')
+      const end = jobs.every(retryMs, 'remember that processing was resumed', async () => {
+        if (!this.paused) await this.#keepResumed(by).then(end, () => {})
+        else end()
+      })
+    }
+  }
+
+  async #keepResumed(by: string): Promise<void> {
+    await keepPause(this.#services, by, null)
     await this.#said('resumed', by)
   }
 

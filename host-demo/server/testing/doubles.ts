@@ -1,6 +1,7 @@
 /** Stand-ins for the message store and ingest, for tests of what stands above them. */
 import { MessageChannel } from 'node:worker_threads'
 import { matchStream } from '../../../core/streams/match.ts'
+import type { HeldBackBy } from '../platform/ingest/held-back.ts'
 import type { Ingest, IngestCounters, InputDefinition, InputStatus, Routing } from '../platform/ingest/ingest.ts'
 import { StreamPlan } from '../platform/ingest/processing/stream-plan/plan.ts'
 import { ruleRegex } from '../platform/ingest/processing/stream-plan/regexes.ts'
@@ -11,6 +12,7 @@ const none = { total: 0, perSecond: 0 }
 export interface IngestDouble extends Ingest {
   counted: IngestCounters
   lbStatus: 'alive' | 'throttled'
+  heldBack: HeldBackBy | null
   readonly states: Map<string, InputStatus>
   /** What `setRouting` was given, in order. */
   readonly routed: Routing[]
@@ -39,6 +41,7 @@ export function ingestDouble(): IngestDouble {
   return {
     states,
     lbStatus: 'alive',
+    heldBack: null,
     counted: {
       inputs: {}, stages: { input: none, processed: none, output: none },
       journal: { entries: 0, bytes: 0, limitBytes: 1000, appendPerSecond: 0, readPerSecond: 0, oldest: null },
@@ -60,7 +63,7 @@ export function ingestDouble(): IngestDouble {
     pauseProcessing: async () => void (processing = false),
     resumeProcessing: async () => void (processing = true),
     isProcessing: () => processing,
-    health() { return { lbStatus: this.lbStatus, problem: null } },
+    health() { return { lbStatus: this.lbStatus, heldBack: this.heldBack, problem: this.heldBack?.reason ?? null, storeBlocked: null } },
     decode: async () => { throw new Error('The stand-in decodes nothing.') },
     failures: async () => [],
     close: async () => undefined,

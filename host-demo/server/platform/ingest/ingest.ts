@@ -5,6 +5,7 @@
 
 import type { MatchMessage, MatchResult, MatchRule } from '../../../../core/streams/match.ts'
 import type { MatchingType } from '../../../../core/streams/schema.ts'
+import type { HeldBackBy } from './held-back.ts'
 
 /** States of the contract (part 2, 3.1). */
 export type InputState =
@@ -109,6 +110,17 @@ export interface IngestCounters {
 export interface Rate { readonly total: number, readonly perSecond: number }
 export interface Fill { readonly used: number, readonly size: number }
 
+export interface IngestHealth {
+  /** For load balancers: 'throttled' while the journal is nearly full or cannot be written. */
+  readonly lbStatus: 'alive' | 'throttled'
+  /** Why inputs take nothing, or not all; it holds until they have taken everything for some seconds. */
+  readonly heldBack: HeldBackBy | null
+  /** Why messages are not taken in or not processed; that inputs are held back is one reason. */
+  readonly problem: string | null
+  /** Why the message store cannot write: messages wait in the journal. */
+  readonly storeBlocked: string | null
+}
+
 export interface Ingest {
   /** Starts, or restarts with the new definition. Resolves when the state is RUNNING or FAILED; it does not reject. */
   startInput(definition: InputDefinition): Promise<InputStatus>
@@ -132,8 +144,7 @@ export interface Ingest {
   pauseProcessing(): Promise<void>
   resumeProcessing(): Promise<void>
   isProcessing(): boolean
-  /** Refuse what is too much and say so to load balancers: 'alive', or 'throttled' while the journal is nearly full. */
-  health(): { readonly lbStatus: 'alive' | 'throttled', readonly problem: string | null }
+  health(): IngestHealth
   /** Runs one frame through the codec alone (POST /messages/parse). Null for an empty frame. Rejects with why it cannot be decoded. */
   decode(
     codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null },

@@ -228,7 +228,7 @@ describe('the promise', () => {
     await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 15_000)
     expect(store.messages).toHaveLength(4)
     expect(await post(http, message)).toBe(202)
-    await vi.waitFor(() => expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null }), 15_000)
+    await vi.waitFor(() => expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null, heldBack: null, storeBlocked: null }), 15_000)
   })
 
   test('a worker that dies is started again: inputs listen, and nothing that was taken is missing or twice', async () => {
@@ -253,7 +253,7 @@ describe('the promise', () => {
     await arrived('one', 'two', 'three')
     await vi.waitFor(() =>
       expect(ingest!.counters()).toMatchObject({ inputs: { in: { messages: 3 } }, stages: { output: { total: 3 } } }), 15_000)
-    expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null })
+    expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null, heldBack: null, storeBlocked: null })
   })
 
   test('a store whose writer died is connected to again, and has what it did not confirm, once', async () => {
@@ -277,10 +277,10 @@ test('a store that cannot write is said, and the messages wait in the journal', 
     await send(port, 'waits\n')
     await arrived('waits')
     store.block('no space left on device')
-    await vi.waitFor(() => expect(ingest!.health().problem).toBe('The message store cannot write: no space left on device'))
+    await vi.waitFor(() => expect(ingest!.health().storeBlocked).toBe('no space left on device'))
     await vi.waitFor(() => expect(ingest!.counters().journal.entries).toBe(1), 15_000)
     store.confirm()
-    await vi.waitFor(() => expect(ingest!.health().problem).toBeNull())
+    await vi.waitFor(() => expect(ingest!.health().storeBlocked).toBeNull())
   })
 })
 

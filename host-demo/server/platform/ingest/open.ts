@@ -7,11 +7,11 @@ import type { MatchResult } from '../../../../core/streams/match.ts'
 import type {
   DecodedMessage, FailedFrame, Ingest, InputDefinition, InputState, InputStatus, Routing, RoutingProblem,
 } from './ingest.ts'
+import { HeldBack } from './held-back.ts'
 import { Poison } from './poison.ts'
 import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
 import { Statistics } from './statistics.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Refusal } from './transports/transport.ts'
 import { WorkerHandle } from './worker-handle.ts'
 
 export interface IngestOptions {
@@ -37,7 +37,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
   let routing: Routing | null = null
   let routingProblems: readonly RoutingProblem[] = []
   let processing = true
-  let refusal: Refusal | null = null
+  const heldBack = new HeldBack(log)
   let storeBlocked: string | null = null
   const down = new Map<string, string>()
 
@@ -60,11 +60,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
           if (states.has(message.inputId)) setState(message.inputId, message.state, message.detail)
           if (message.state === 'FAILED') log.warn({ input: message.inputId }, `Input failed: ${message.detail}`)
           return
-        case 'room':
-          refusal = message.refusal
-          if (refusal) log.error(`Inputs are held back: ${refusal.reason}`)
-          else log.info('Inputs take messages again.')
-          return
+        case 'room': return heldBack.changed(message.refusal)
         case 'warning': return log.warn({ input: message.inputId }, message.message)
         case 'counters': return statistics.ingest(message.counters)
         case 'permit': return void askGuard(message.id, message.url)
@@ -73,7 +69,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     died(reason) {
       down.set('ingest', reason)
       statistics.restartIngest()
-      refusal = null
+      heldBack.reset()
       log.error(`The ingest worker died and is started again: ${reason}`)
       for (const id of wanted.keys()) setState(id, 'FAILING', `The ingest worker died and is started again: ${reason}`)
     },
@@ -201,15 +197,16 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     isProcessing: () => processing,
     health() {
       const [restarting] = down
-      const problem = refusal?.reason ?? (restarting ? `The ${restarting[0]} worker is being started again: ${restarting[1]}`
-        : storeBlocked !== null ? `The message store cannot write: ${storeBlocked}` : null)
-      return { lbStatus: refusal || statistics.throttled ? 'throttled' : 'alive', problem }
+      const held = heldBack.current
+      const problem = held?.reason ?? (restarting ? `The ${restarting[0]} worker is being started again: ${restarting[1]}` : null)
+      return { lbStatus: held || statistics.throttled ? 'throttled' : 'alive', heldBack: held, problem, storeBlocked }
     },
     decode: (codec, configuration, frame, { address }) =>
       callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage | null>,
     failures: (limit, offset) => callProcessing({ name: 'failures', limit, offset }) as Promise<readonly FailedFrame[]>,
     async close() {
       poison.stop()
+      heldBack.reset()
       await callIngest({ name: 'quiesce' }).catch(() => {})
       await callProcessing({ name: 'close' }).catch(() => {})
       await callIngest({ name: 'close' }).catch(() => {})

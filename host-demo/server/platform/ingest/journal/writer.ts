@@ -12,7 +12,7 @@ const lowWater = 0.9
 /** Of frames, in one transaction. */
 const maxWriteBytes = 4 * 1024 * 1024
 const retryMs = 500
-const diskFull = 'The journal is not written to: the disk is nearly full.'
+const diskFull = 'The disk is full, or nearly: the last of it is left to the message store.'
 const leastDelayMs = 2
 const greatestDelayMs = 25
 /** Deletions wait this long for a group to ride on: a replay of them is harmless. */
@@ -146,7 +146,7 @@ export class JournalWriter {
     // What the store has taken leaves first: it may make the room.
     if (this.#doneThrough > this.#removedThrough && !hasRoom() && !this.#write([])) return false
     const room = hasRoom()
-    if (!room) this.#refuse(429, `The journal has reached its limit of ${this.#limitBytes} bytes.`)
+    if (!room) this.#refuse(429, `The journal is full: it has reached its limit of ${this.#limitBytes} bytes.`)
     const writing = room ? groups : []
     const nothing = writing.length + this.#keepsakes.length === 0 && this.#doneThrough === this.#removedThrough
     if (!nothing && !this.#write(writing)) return false

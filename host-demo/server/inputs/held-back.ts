@@ -1,0 +1,17 @@
+/** What an input that is held back tells its administrator. */
+import type { HeldBackBy } from '../platform/ingest/held-back.ts'
+import { inputTypeOf, partsOf } from '../platform/ingest/registry.ts'
+import type { WithoutRoom } from '../platform/ingest/transports/transport.ts'
+
+const consequences: Readonly<Record<WithoutRoom, (by: HeldBackBy) => string>> = {
+  refuses: ({ status }) => `Senders are refused (${status}) and told when to send again.`,
+  waits: () => 'Nothing is read meanwhile: senders wait, connections stay open.',
+  drops: () => 'What comes meanwhile is dropped and counted: UDP cannot wait.',
+  leaves: () => 'Nothing is fetched meanwhile: messages stay where they are.',
+}
+
+/** @param type the class name of an input that runs */
+export function heldBackWords(type: string, by: HeldBackBy): string | null {
+  const definition = inputTypeOf(type)
+  return definition && `Held back. ${by.reason} ${consequences[partsOf(definition).transport.withoutRoom](by)}`
+}

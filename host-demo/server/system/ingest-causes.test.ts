@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Services } from '../services.ts'
+import { ingestDouble, type IngestDouble } from '../testing/doubles.ts'
+import { IngestCauses } from './ingest-causes.ts'
+
+let ingest: IngestDouble
+let causes: IngestCauses
+beforeEach(() => {
+  ingest = ingestDouble()
+  causes = new IngestCauses({ ingest, settings: { dataDir: '/data' } } as unknown as Services)
+})
+
+const typesAt = (now?: number) => causes.look(now).map(({ type, key }) => [type, key])
+const fill = (bytes: number) => { ingest.counted = { ...ingest.counted, journal: { ...ingest.counted.journal, bytes } } }
+const drop = (dropped: number) => {
+  const counters = { messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped, stream: null }
+  ingest.counted = { ...ingest.counted, inputs: { in: counters } }
+}
+
+test('nothing is said while nothing is wrong', () => {
+  expect(typesAt()).toEqual([])
+})
+
+test('a journal around its limit is one cause from the first to the last, and says its share', () => {
+  fill(940)
+  expect(typesAt()).toEqual([])
+  fill(960)
+  expect(causes.look()).toMatchObject([{ type: 'journal_utilization_too_high', details: { journal_utilization_percentage: 96 } }])
+  fill(850)
+  expect(typesAt()).toEqual([['journal_utilization_too_high', undefined]])
+  fill(790)
+  expect(typesAt()).toEqual([])
+})
+
+test('inputs held back by a full journal are told of as that, at any fill', () => {
+  fill(500)
+  ingest.heldBack = { status: 429, reason: 'The journal is full.' }
+  expect(typesAt()).toEqual([['journal_utilization_too_high', undefined]])
+})
+
+test('inputs held back by the disk: why, what the server does, and what to do', () => {
+  ingest.heldBack = { status: 503, reason: 'The disk is full.' }
+  const [cause, ...others] = causes.look()
+  expect(others).toEqual([])
+  expect(cause).toMatchObject({ type: 'generic', key: 'ingest', severity: 'urgent' })
+  const description = String(cause?.details?.['description'])
+  expect(description).toMatch(/^The disk is full\. .*refused \(503\).*wait.*dropped and counted.*by itself.*Give the disk of \/data free space\.$/)
+})
+
+test('dropped messages are told of until none was dropped for a minute', () => {
+  drop(0)
+  expect(typesAt(0)).toEqual([])
+  drop(3)
+  expect(typesAt(1000)).toEqual([['generic', 'dropped']])
+  expect(typesAt(60_000)).toEqual([['generic', 'dropped']])
+  expect(typesAt(61_001)).toEqual([])
+  drop(4)
+  expect(typesAt(70_000)).toEqual([['generic', 'dropped']])
+})

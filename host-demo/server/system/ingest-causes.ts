@@ -1,0 +1,69 @@
+/** What ingest has to tell administrators: that it holds senders back, or loses what cannot wait; what it does, and what they can do. */
+import { resolve } from 'node:path'
+import { perServer } from '../per-server.ts'
+import type { Services } from '../services.ts'
+import type { Cause } from './notifications.ts'
+
+/** Shares of the limit at which a full journal begins to be one, and ceases to. */
+const journalIsFull = 0.95
+const journalIsFullNoMore = 0.8
+/** Datagrams that were dropped are told so long. */
+const dropsMs = 60_000
+
+const byItself = 'What was accepted is safe, searches answer, and it goes on by itself: no restart is needed.'
+
+export class IngestCauses {
+  readonly #services: Services
+  #journalFull = false
+  readonly #dropped = new Map<string, number>()
+  #droppedAt = -Infinity
+
+  constructor(services: Services) {
+    this.#services = services
+  }
+
+  /** @param now a clock that only goes on */
+  look(now: number = performance.now()): readonly Cause[] {
+    return [this.#journal(), this.#trouble(), this.#drops(now)].filter(cause => cause !== null)
+  }
+
+  #journal(): Cause | null {
+    const { ingest } = this.#services
+    const { bytes, limitBytes } = ingest.counters().journal
+    this.#journalFull = ingest.health().heldBack?.status === 429
+      || bytes >= limitBytes * (this.#journalFull ? journalIsFullNoMore : journalIsFull)
+    return this.#journalFull ? {
+      type: 'journal_utilization_too_high', severity: 'urgent',
+      details: { journal_utilization_percentage: Math.round((100 * bytes) / limitBytes) },
+    } : null
+  }
+
+  #trouble(): Cause | null {
+    const { ingest, settings } = this.#services
+    const { heldBack, problem } = ingest.health()
+    if (heldBack?.status === 429 || problem === null) return null
+    const remedy = heldBack
+      ? `Senders over HTTP are refused (503) and told when to send again, over TCP they wait, over UDP messages are dropped and counted. ${byItself} `
+        + `Give the disk of ${resolve(settings.dataDir)} free space.`
+      : byItself
+    return {
+      type: 'generic', severity: 'urgent', key: 'ingest', details: { title: 'Messages are not taken in', description: `${problem} ${remedy}` },
+    }
+  }
+
+  #drops(now: number): Cause | null {
+    for (const [id, { dropped }] of Object.entries(this.#services.ingest.counters().inputs)) {
+      if (dropped > (this.#dropped.get(id) ?? 0)) this.#droppedAt = now
+      this.#dropped.set(id, dropped)
+    }
+    return now - this.#droppedAt > dropsMs ? null : {
+      type: 'generic', severity: 'urgent', key: 'dropped', details: {
+        title: 'Messages are lost',
+        description: 'Messages over UDP were dropped: there was no room for them, or they were not complete. Each input shows how many. '
+          + 'Who sends over TCP or HTTP waits instead and loses nothing.',
+      },
+    }
+  }
+}
+
+export const ingestCausesOf = perServer(services => new IngestCauses(services))

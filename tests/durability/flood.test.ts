@@ -1,0 +1,84 @@
+/**
+ * Senders faster than the store: HTTP is refused with 429, TCP waits, UDP is dropped and counted; searches answer, memory stays, and
+ * afterwards all that was accepted is found once. `LONG=1`: for ten minutes.
+ */
+import { expect, test } from 'vitest'
+import { memory } from '../bench/process.ts'
+import { inputTypes } from '../support/input-types.ts'
+import { startServer, until, type TestServer } from '../support/server.ts'
+import { spotless } from './checker.ts'
+import { dropped, Flood, floodInputs } from './flood/flood.ts'
+import { drained } from './kills.ts'
+
+const long = process.env['LONG'] === '1'
+const lengthMs = long ? 600_000 : 15_000
+const journalBytes = (long ? 256 : 16) * 1024 * 1024
+const mostMegabytes = 1200
+const minute = 60_000
+
+/** Samples once a second, until it is stopped; the greatest of each minute, in MB. Empty where the system does not tell. */
+function watchMemory(server: TestServer): { readonly minutes: number[], stop(): void } {
+  const minutes: number[] = []
+  const begin = performance.now()
+  const timer = setInterval(() => {
+    const { now } = memory(server.process.pid!) ?? {}
+    if (now === undefined) return
+    const current = Math.floor((performance.now() - begin) / minute)
+    minutes[current] = Math.max(minutes[current] ?? 0, now)
+  }, 1000)
+  return { minutes, stop: () => clearInterval(timer) }
+}
+
+/** The connection is open, has more to send, and the operating system took nothing more of it for a second. */
+async function standsStill(flood: Flood): Promise<boolean> {
+  const before = flood.onTheWay
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  const after = flood.onTheWay
+  return before.waiting && after.waiting && before.bytes === after.bytes
+}
+
+test('a flood is held back, costs no memory and nothing that was accepted', async () => {
+  const server = await startServer({ env: { CORDWOOD_JOURNAL_MAX_BYTES: String(journalBytes) } })
+  try {
+    const inputs = await floodInputs(server)
+    const watch = watchMemory(server)
+
+    // The store takes nothing at first: the journal fills for certain.
+    expect((await server.call('PUT', '/system/processing/pause')).status).toBe(204)
+    const begin = performance.now()
+    const flood = new Flood(inputs)
+    await until(() => flood.http.refused > 0, 'senders over HTTP to be refused')
+    await until(() => standsStill(flood), 'the sender over TCP to wait')
+    const { bytes: held } = flood.onTheWay
+    expect(await (await fetch(`${server.url}/api/system/lbstatus`)).text()).toMatch(/throttled/i)
+
+    expect((await server.call('PUT', '/system/processing/resume')).status).toBe(204)
+    await until(() => flood.onTheWay.bytes > held, 'the sender over TCP to go on')
+    let searches = 0
+    while (performance.now() - begin < lengthMs) {
+      expect(await server.total('way:(http OR tcp)')).toBeGreaterThanOrEqual(0)
+      searches++
+      await new Promise(resolve => setTimeout(resolve, long ? 1000 : 200))
+    }
+    await flood.stop()
+    watch.stop()
+    await drained(server, 10 * minute)
+
+    expect([...flood.refusals].map(told => told.split(' ')[0])).toEqual(['429'])
+    expect([...flood.refusals].every(told => Number(told.split(' ')[1]) > 0)).toBe(true)
+    expect(flood.tcp.cut).toBe(0)
+    expect(searches).toBeGreaterThan(0)
+    expect(flood.checker.check(await flood.found(server))).toEqual(spotless)
+    const foundOfUdp = await server.total('way:udp')
+    if (process.platform === 'linux') {
+      await until(async () => await dropped(server, inputTypes.gelfUdp, inputs.udp.id) === flood.udp.sent - foundOfUdp,
+        'the datagrams that are not there to be counted')
+    }
+    expect(foundOfUdp).toBeLessThan(flood.udp.sent)
+    expect(Math.max(...watch.minutes, 0)).toBeLessThan(mostMegabytes)
+    // Ten minutes cost no more than the first of them.
+    if (long) expect(watch.minutes.at(-2)).toBeLessThan(watch.minutes[1]! * 1.25)
+  } finally {
+    await server.stop()
+  }
+}, lengthMs + 15 * minute)
