@@ -27,7 +27,7 @@ const ends: Readonly<Record<string, (userId: string, session: string) => Promise
   'deleting the account': userId => server.json('DELETE', `/users/id/${userId}`),
 }
 
-describe.each(Object.entries(ends))('1: after %s', (how, end) => {
+describe.each(Object.entries(ends))('hostile 1: after %s', (how, end) => {
   test('the cookie opens no search, no job, no export and no tail, and the tail that was open is closed', async () => {
     const username = how.replaceAll(' ', '-')
     const userId = await addUser(server, username, { permissions: ['streams:read', 'messages:read'] })
@@ -70,7 +70,7 @@ describe.each(Object.entries(ends))('1: after %s', (how, end) => {
   })
 })
 
-test('1: a session that was ended does not come back with a new login of the same user', async () => {
+test('hostile 1: a session that was ended does not come back with a new login of the same user', async () => {
   await addUser(server, 'again', { permissions: ['streams:read'] })
   const first = await logIn(server, 'again')
   await ask(server, { cookie: first.cookie }, 'DELETE', `/system/sessions/${first.id}`)

@@ -30,7 +30,7 @@ describe('logging in', () => {
     expect(body).toMatchObject({ username: 'admin', user_id: 'local:admin' })
     expect(body.valid_until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/)
     expect(answer.headers['set-cookie']).toMatch(
-      new RegExp(`^authentication=${body.session_id}; Path=/; Max-Age=28800; Expires=[^;]+ GMT; HttpOnly$`),
+      new RegExp(`^authentication=${body.session_id}; Path=/; Max-Age=28800; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$`),
     )
     expect(await check(cookie(body.session_id))).toEqual({ is_valid: true, session_id: body.session_id, username: 'admin' })
   })

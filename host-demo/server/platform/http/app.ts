@@ -18,6 +18,7 @@ import { addHeaders, answerErrors, sendError } from './replies.ts'
 import { prepareRequest, registerRoutes } from './routes.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './security-headers.ts'
+import { answerExpectations, answerUnreadable, answerUnroutable } from './unreadable-requests.ts'
 
 export interface AppParts {
   readonly settings: Settings
@@ -47,11 +48,15 @@ export async function createApp({ settings, log, node, authenticator, origins, r
     forceCloseConnections: true,
     genReqId: request => requestId(request.headers['x-request-id']),
     rewriteUrl: contentTypeOfPath(api),
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
   })
   app.decorate('pathPrefix', prefix)
   app.decorateRequest('caller')
   app.decorateRequest('session')
+  app.decorateRequest('callerNow')
+  app.decorateRequest('abort')
   app.addHook('onRequest', async (request, reply) => {
     prepareRequest(request, reply)
     addHeaders(request, reply, node.nodeId)
@@ -65,6 +70,7 @@ export async function createApp({ settings, log, node, authenticator, origins, r
   app.setSerializerCompiler(() => payload => JSON.stringify(payload))
   readBodies(app)
   answerErrors(app)
+  answerExpectations(app)
   await secureHeaders(app, settings.frameAncestors)
   await app.register(compress, { threshold: 512 })
   await app.register(cors, {

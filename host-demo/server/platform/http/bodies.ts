@@ -1,13 +1,13 @@
 /** Reads bodies: JSON, and what a route says it consumes. */
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from './errors.ts'
+import { ApiError, badRequest } from './errors.ts'
 
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)
-    else void json(request, text as string, done)
+    else void json(request, text as string, (error, body) => done(error && unreadable(text as string), body))
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, content, done) => {
     const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
@@ -16,6 +16,16 @@ export function readBodies(app: FastifyInstance): void {
     else if (!wanted.includes(type) && !wanted.includes('*/*')) done(new ApiError(415))
     else done(null, type.startsWith('text/') ? content.toString() : content)
   })
+}
+
+/** Why a body is refused. What a program makes of an object may turn on its prototype, so none may come from outside. */
+function unreadable(text: string): ApiError {
+  try {
+    JSON.parse(text)
+  } catch {
+    return badRequest('The body is not valid JSON.')
+  }
+  return badRequest('The body must not hold a property "__proto__", nor "constructor" with a "prototype" in it.')
 }
 
 const suffixes: Readonly<Record<string, string>> = {

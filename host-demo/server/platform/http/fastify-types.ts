@@ -8,6 +8,8 @@ declare module 'fastify' {
     session: SessionState | null
     /** Who the request is of now, for answers that go on for long; null once its credentials are worth nothing any more. */
     callerNow: () => Promise<Caller | null>
+    /** Tells whoever works at the answer, by the request's signal, that nobody may read it any more. */
+    abort: () => void
   }
   interface FastifyInstance {
     /** `/` or `/logs/`. */

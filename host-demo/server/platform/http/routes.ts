@@ -4,23 +4,28 @@ import { anonymous } from '../records/callers.ts'
 import { authenticate, callerNow, type Authenticator } from './authentication.ts'
 import { authorize, refuseForgery } from './authorization.ts'
 import { ApiError } from './errors.ts'
+import { OpenRequests } from './open-requests.ts'
 import type { ApiRequest, Route } from './route.ts'
 import { requestValidation } from './validation.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 export function registerRoutes(api: FastifyInstance, routes: readonly Route[], authenticator: Authenticator): void {
+  const open = new OpenRequests(error => api.log.error({ err: error }, 'It could not be checked whether a request may go on.'))
+  api.addHook('onClose', () => open.close())
   for (const route of routes) {
     if (!route.permission || (Array.isArray(route.permission) && route.permission.length === 0)) {
       throw new Error(`The route ${route.method} ${route.path} declares no permission.`)
     }
-    register(api, route, authenticator)
+    register(api, route, authenticator, open)
   }
   for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value'))) refuseOtherMethods(api, path, same)
 }
 
-function register(api: FastifyInstance, route: Route, authenticator: Authenticator): void {
+function register(api: FastifyInstance, route: Route, authenticator: Authenticator, open: OpenRequests): void {
   const validate = requestValidation(route)
+  // Changes are short and take place as a whole; some of them end the session they come with.
+  const mayEnd = route.permission !== 'open' && (route.method === 'GET' || route.method === 'POST')
   api.route({
     method: route.method,
     url: route.path,
@@ -38,7 +43,10 @@ function register(api: FastifyInstance, route: Route, authenticator: Authenticat
       if ((request.query as Record<string, unknown>)['pretty'] === 'true') reply.serializer(payload => JSON.stringify(payload, null, 2))
       validate(request)
     },
-    handler: async (request, reply) => answer(reply, await route.handler(request as ApiRequest, reply)),
+    handler: async (request, reply) => {
+      const work = (async () => route.handler(request as ApiRequest, reply))()
+      return answer(reply, await (mayEnd ? Promise.race([work, open.watch(request, reply)]) : work))
+    },
   })
 }
 
@@ -64,13 +72,15 @@ export function prepareRequest(request: FastifyRequest, reply: FastifyReply): vo
   request.session = null
   request.callerNow = async () => null
   let controller: AbortController | null = null
+  const leave = (reason: string) => (controller ??= new AbortController()).abort(new DOMException(reason, 'AbortError'))
+  request.abort = () => leave('The session has ended.')
   Object.defineProperty(request, 'signal', {
     configurable: true,
     get() {
       if (!controller) {
-        const leaving = controller = new AbortController()
+        controller = new AbortController()
         const gone = () => {
-          if (!reply.raw.writableFinished) leaving.abort(new DOMException('The client went away.', 'AbortError'))
+          if (!reply.raw.writableFinished) leave('The client went away.')
         }
         if (reply.raw.closed) gone()
         else reply.raw.once('close', gone)

@@ -1,4 +1,7 @@
-/** The session cookie: `authentication=<id>; Path; Max-Age; Expires; HttpOnly`, `Secure` over https (contract part 1, 8.1). */
+/**
+ * The session cookie: `authentication=<id>; Path; Max-Age; Expires; HttpOnly`, `Secure` over https (contract part 1, 8.1); and `SameSite=Lax`,
+ * so that only links bring it along from other sites.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from './credentials.ts'
 import type { SessionState } from './authentication.ts'
@@ -18,7 +21,9 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 /** One cookie, whoever wrote it before in this answer. */
 function write(request: FastifyRequest, reply: FastifyReply, value: string, expires: number, maxAge: number): void {
   const { path, secure } = place(request)
-  const parts = [`${sessionCookie}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, `Expires=${new Date(expires).toUTCString()}`, 'HttpOnly']
+  const parts = [
+    `${sessionCookie}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, `Expires=${new Date(expires).toUTCString()}`, 'HttpOnly', 'SameSite=Lax',
+  ]
   if (secure) parts.push('Secure')
   reply.removeHeader('set-cookie')
   reply.header('set-cookie', parts.join('; '))
