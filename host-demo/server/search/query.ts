@@ -3,6 +3,7 @@ import type { QueryNode } from '../../../core/query/tree.ts'
 import { parseQuery } from '../../../core/query/parse.ts'
 import type { Filter, SearchFilter } from '../../../core/search/schema.ts'
 import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
+import { inStage } from '../platform/timing/timing.ts'
 import type { Services } from '../services.ts'
 
 /** Reads a query as this server's settings want it. @throws QuerySyntaxError */
@@ -10,7 +11,7 @@ export type ParseText = (text: string) => QueryNode
 
 export function parserOf({ settings }: Pick<Services, 'settings'>): ParseText {
   const options = { allowLeadingWildcard: settings.allowLeadingWildcards }
-  return text => parseQuery(text, options)
+  return text => inStage('parse', () => parseQuery(text, options))
 }
 
 const not = (node: QueryNode): QueryNode => ({ type: 'bool', must: [], should: [], mustNot: [node] })

@@ -1,6 +1,7 @@
 /** Which messages a caller may see: the one place that decides. */
 import type { Caller } from '../platform/records/caller.ts'
 import { MissingStreamPermission } from '../platform/http/errors.ts'
+import { inStage } from '../platform/timing/timing.ts'
 import type { Filter } from '../../../core/search/schema.ts'
 import type { Services } from '../services.ts'
 import { isSpecialStream } from '../../../core/streams/rules.ts'
@@ -19,7 +20,10 @@ export interface StreamScope {
  * events and failures.
  * @throws MissingStreamPermission when a named stream may not be read, or none is readable
  */
-export async function streamScope(services: Services, caller: Caller, wanted: readonly string[] | null): Promise<StreamScope> {
+export const streamScope = (services: Services, caller: Caller, wanted: readonly string[] | null): Promise<StreamScope> =>
+  inStage('plan', () => findScope(services, caller, wanted))
+
+async function findScope(services: Services, caller: Caller, wanted: readonly string[] | null): Promise<StreamScope> {
   if (wanted && wanted.length > 0) {
     const ids = [...new Set(wanted)]
     const missing = ids.filter(id => !caller.isPermitted(`streams:read:${id}`))

@@ -43,12 +43,11 @@ export const basic = (username: string, password: string) => ({
 export const newUser = (username: string, more: object = {}) =>
   ({ username, password: 'pw', email: `${username}@example.org`, first_name: 'A', last_name: 'B', permissions: [], ...more })
 
-/** @param areas besides `users` @param messages a real store in place of the stand-in; it stays open */
+/** @param areas besides `users` @param messages a real store in place of the stand-in; it stays open @param log none, unless given */
 export async function testServer(
-  areas: readonly Area[] = [], settings: Partial<Settings> = {}, messages: MessageStore = storeDouble(),
+  areas: readonly Area[] = [], settings: Partial<Settings> = {}, messages: MessageStore = storeDouble(), log = pino({ level: 'silent' }),
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-test-'))
-  const log = pino({ level: 'silent' })
   const records = openMemoryRecords()
   const allSettings = { ...loadSettings({}), dataDir, rootPassword, ...settings }
   const services = {

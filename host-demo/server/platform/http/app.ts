@@ -15,10 +15,10 @@ import { interfaceFiles } from './interface-files.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Origins } from './origins.ts'
 import { addHeaders, answerErrors, sendError } from './replies.ts'
+import { timeRequests } from './request-timing.ts'
 import { prepareRequest, registerRoutes } from './routes.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './security-headers.ts'
-import { answerExpectations, answerUnreadable, answerUnroutable } from './unreadable-requests.ts'
 
 export interface AppParts {
   readonly settings: Settings
@@ -48,15 +48,12 @@ export async function createApp({ settings, log, node, authenticator, origins, r
     forceCloseConnections: true,
     genReqId: request => requestId(request.headers['x-request-id']),
     rewriteUrl: contentTypeOfPath(api),
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
   })
   app.decorate('pathPrefix', prefix)
   app.decorateRequest('caller')
   app.decorateRequest('session')
-  app.decorateRequest('callerNow')
-  app.decorateRequest('abort')
+  timeRequests(app, settings.slowRequestMs)
   app.addHook('onRequest', async (request, reply) => {
     prepareRequest(request, reply)
     addHeaders(request, reply, node.nodeId)
@@ -70,7 +67,6 @@ export async function createApp({ settings, log, node, authenticator, origins, r
   app.setSerializerCompiler(() => payload => JSON.stringify(payload))
   readBodies(app)
   answerErrors(app)
-  answerExpectations(app)
   await secureHeaders(app, settings.frameAncestors)
   await app.register(compress, { threshold: 512 })
   await app.register(cors, {

@@ -78,6 +78,11 @@ export const SettingsSchema = Type.Object(
       default: 'info',
       description: 'Least level of the server log: `trace`, `debug`, `info`, `warn`, `error` or `fatal`.',
     }),
+    slowRequestMs: Type.Integer({
+      minimum: 1,
+      default: 2000,
+      description: 'API requests and searches that take so many milliseconds stand in the server log, with the time of each stage.',
+    }),
     allowedOrigins: list(
       'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`. '
       + 'More can be added while the server runs: Configurations, Embedding.',

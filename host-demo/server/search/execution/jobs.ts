@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { newId } from '../../platform/records/ids.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { ExecutionState, QueryResult, Search, SearchError, SearchJob } from '../../../../core/search/schema.ts'
+import { logged, Timing } from '../../platform/timing/timing.ts'
 import type { Services } from '../../services.ts'
 import { effectiveQueries } from './effective.ts'
 import { bytesOf } from './bytes.ts'
@@ -59,13 +60,25 @@ export class Job {
       this.#timedOut = true
       this.#controller.abort(tookTooLong(runMs))
     }, runMs)
-    this.finished = Promise.all(run.map(async query => this.#results.set(query.query.id, await executeQuery(query, execution))))
+    const timing = new Timing()
+    const execute = async (query: PlannedQuery) => void this.#results.set(query.query.id, await executeQuery(query, execution))
+    this.finished = timing.run(() => Promise.all(run.map(execute)))
       .then(() => undefined, error => { if (!this.#controller.signal.aborted) services.log.error({ err: error }, 'search job failed') })
       .finally(() => {
         clearTimeout(timer)
         this.bytes = bytesOf([...this.#results.values()])
         this.#done = true
+        this.#tellSlow(services, timing)
       })
+  }
+
+  /** By its ids: what it looked for is its owner's. */
+  #tellSlow({ log, settings }: Services, { total, spent }: Timing): void {
+    if (total < settings.slowRequestMs) return
+    const { id, queries } = this.#search
+    log.warn({
+      search: id, job: this.id, user: this.#owner, queries: queries.length, ms: Math.round(total), ...logged(spent),
+    }, this.#timedOut ? 'A search took too long and was stopped.' : 'A search took long.')
   }
 
   get done(): boolean { return this.#done }

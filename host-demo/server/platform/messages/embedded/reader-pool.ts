@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { inStage } from '../../timing/timing.ts'
 import { UnsupportedQueryError } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
@@ -58,7 +59,7 @@ export class ReaderPool {
     let finished = (): void => undefined
     const done = new Promise<void>(resolve => { finished = resolve })
     this.#running.set(done, sources.map(({ name }) => name))
-    const result = new Promise<Jobs[T]['result']>((resolve, reject) => {
+    const result = inStage('read', () => new Promise<Jobs[T]['result']>((resolve, reject) => {
       signal?.throwIfAborted()
       const abort = (): void => {
         Atomics.store(new Int32Array(cancelled), 0, 1)
@@ -77,7 +78,7 @@ export class ReaderPool {
       }
       this.#waiting.add(job)
       this.#dispatch()
-    })
+    }))
     // A job that never began ends here; one that was aborted ends when its reader has noticed.
     if (signal?.aborted) finished()
     void done.then(() => this.#running.delete(done))
