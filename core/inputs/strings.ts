@@ -57,7 +57,8 @@ export const inputStrings = catalogue('inputs', {
   out: 'out',
   unknown: '–',
   decodeErrors: { one: '{count} could not be decoded', other: '{count} could not be decoded' },
-  dropped: { one: '{count} dropped', other: '{count} dropped' },
+  dropped: { one: '{count} message dropped', other: '{count} messages dropped' },
+  refused: { one: '{count} connection refused', other: '{count} connections refused' },
 
   // States of an input
   CREATED: 'Created',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ClusterInputStates, Input, InputState } from '../../core/inputs/schema.ts'
 import { matchesFilter, runsOn } from './input-filter.ts'
-import { isActive, statusOf } from './input-states.ts'
+import { isActive, lookOf, statusOf } from './input-states.ts'
 
 const of = (id: string, state: InputState['state'], reason: string | null = null): InputState =>
   ({ id, state, started_at: '2023-08-01T10:00:01.000Z', detailed_message: reason, message_input: {} as Input })
@@ -50,4 +50,10 @@ it('a node has the global inputs and its own', () => {
   expect(runsOn({ global: false, node: 'a' }, 'a')).toBe(true)
   expect(runsOn({ global: false, node: 'b' }, 'a')).toBe(false)
   expect(runsOn({ global: false, node: 'b' }, undefined)).toBe(true)
+})
+
+it('an input that runs with something to know of it looks so', () => {
+  const look = (reason: string | null) => lookOf(statusOf('1', { a: [of('1', 'RUNNING', reason)] })).className
+  expect(look('Held back. The journal is full.')).toBe('c-warning')
+  expect(look(null)).toBe('c-success')
 })

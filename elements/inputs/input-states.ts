@@ -50,13 +50,19 @@ const bad: StateLook = { icon: 'exclamation-octagon-fill', className: 'c-danger'
 const underway: StateLook = { icon: 'info-circle-fill', className: 'c-info' }
 const idle: StateLook = { icon: 'stop', className: 'muted' }
 
+/** It works, and there is something to know of it: that it is held back, or that a certificate ends soon. */
+const warned: StateLook = { icon: 'exclamation-triangle-fill', className: 'c-warning' }
+
+export const lookOf = ({ state, reason }: Pick<InputStatus, 'state' | 'reason'>): StateLook =>
+  (state === 'RUNNING' && reason !== null ? warned : stateLooks[state])
+
 /** Shape and colour of each state; the word stands beside it. */
-export const stateLooks: Readonly<Record<StateName, StateLook>> = {
+const stateLooks: Readonly<Record<StateName, StateLook>> = {
   RUNNING: { icon: 'circle-fill', className: 'c-success' },
   FAILED: bad,
   INVALID_CONFIGURATION: bad,
-  FAILING: { icon: 'exclamation-triangle-fill', className: 'c-warning' },
-  UNRECOGNIZED: { icon: 'exclamation-triangle-fill', className: 'c-warning' },
+  FAILING: warned,
+  UNRECOGNIZED: warned,
   STARTING: underway,
   INITIALIZED: underway,
   CREATED: underway,

@@ -25,6 +25,12 @@ it('what the user may not see is absent, and the history stays', () => {
   expect(nodeFigures(summary({}), [7], now)).toEqual({ history: [7] })
 })
 
+it('counts what was dropped and refused', () => {
+  const counter = (name: string, count: number) => ({ full_name: `org.graylog2.${name}`, name, type: 'counter' as const, metric: { count } })
+  const metrics = [counter('inputs.dropped', 7), counter('inputs.refused-connections', 2)]
+  expect(nodeFigures({ total: 2, metrics }, [], now)).toEqual({ dropped: 7, refused: 2, history: [] })
+})
+
 it('keeps the last five minutes', () => {
   const long = Array.from({ length: keptSamples }, (_, index) => index)
   expect(nodeFigures(summary({ 'throughput.input.1-sec-rate': 99 }), long, now).history).toEqual([...long.slice(1), 99])

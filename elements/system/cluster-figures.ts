@@ -2,7 +2,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
-import type { MetricsSummary } from '../../core/system/schema.ts'
+import type { Metric, MetricsSummary } from '../../core/system/schema.ts'
 import { sharedMetrics } from '../../core/system/shared-metrics.ts'
 import { $visible } from '../kit/polling.ts'
 import type { JournalFill } from './node-status.ts'
@@ -19,6 +19,8 @@ const names = {
   journalRatio: 'org.graylog2.journal.utilization-ratio',
   journalEntries: 'org.graylog2.journal.entries-uncommitted',
   journalOldest: 'org.graylog2.journal.oldest-segment',
+  dropped: 'org.graylog2.inputs.dropped',
+  refused: 'org.graylog2.inputs.refused-connections',
 } as const
 
 /** A figure the node does not give, or the user may not see, is absent. */
@@ -28,6 +30,9 @@ export interface NodeFigures {
   /** Used part of the process buffer, 0 to 1. */
   readonly buffer?: number
   readonly journal?: JournalFill
+  /** Messages its inputs had to drop, and connections they refused, since it started. */
+  readonly dropped?: number
+  readonly refused?: number
   /** Input rates, oldest first. */
   readonly history: readonly number[]
 }
@@ -38,19 +43,24 @@ export interface ClusterFigures {
   readonly samples: readonly { readonly input: number, readonly output: number }[]
 }
 
+const valueOf = (metric: Metric): unknown =>
+  (metric.type === 'gauge' ? metric.metric.value : metric.type === 'counter' ? metric.metric.count : undefined)
+
 export function nodeFigures(summary: MetricsSummary, history: readonly number[], now: number): NodeFigures {
-  const values = new Map(summary.metrics.map(metric => [metric.full_name, metric.type === 'gauge' ? metric.metric.value : undefined]))
+  const values = new Map(summary.metrics.map(metric => [metric.full_name, valueOf(metric)]))
   const figure = (name: keyof typeof names) => {
     const value = values.get(names[name])
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   }
-  const [input, output, usage, size, ratio] = [
-    figure('input'), figure('output'), figure('bufferUsage'), figure('bufferSize'), figure('journalRatio'),
+  const [input, output, usage, size, ratio, dropped, refused] = [
+    figure('input'), figure('output'), figure('bufferUsage'), figure('bufferSize'), figure('journalRatio'), figure('dropped'), figure('refused'),
   ]
   const oldest = (figure('journalEntries') ?? 0) > 0 ? Date.parse(String(values.get(names.journalOldest))) : NaN
   return {
     ...input !== undefined && { input },
     ...output !== undefined && { output },
+    ...dropped !== undefined && { dropped },
+    ...refused !== undefined && { refused },
     ...usage !== undefined && size !== undefined && { buffer: size > 0 ? usage / size : 0 },
     ...ratio !== undefined && { journal: { ratio, ageMs: Number.isNaN(oldest) ? 0 : Math.max(0, now - oldest) } },
     history: input === undefined ? history : [...history, input].slice(-keptSamples),

@@ -33,7 +33,7 @@ export function NodesPanel({ rows }: { readonly rows: readonly NodeRow[] | undef
     { id: 'journal', title: t('journal'), className: 'col-journal', render: row => <JournalCell row={row} /> },
     { id: 'buffer', title: t('processBuffer'), className: 'desk col-buffer', render: row => <BufferCell figures={row.figures} /> },
     { id: 'uptime', title: t('uptime'), className: 'desk muted nowrap', render: row => <Uptime overview={row.overview} /> },
-    { id: 'status', title: t('status'), className: 'col-status', render: row => <Status status={row.status} /> },
+    { id: 'status', title: t('status'), className: 'col-status', render: row => <Status row={row} /> },
   ]
   return (
     <Panel
@@ -108,8 +108,15 @@ function Uptime({ overview }: { readonly overview: SystemOverview | null }) {
   return t('up', { time: t(unit, { count }) })
 }
 
-function Status({ status }: { readonly status: NodeStatus }) {
+function Status({ row: { status, figures } }: { readonly row: NodeRow }) {
   const t = useStrings(systemStrings)
   const { icon, className } = statusLooks[status]
-  return <span className="state"><Icon name={icon} className={className} />{t(status)}</span>
+  const { dropped = 0, refused = 0 } = figures ?? {}
+  return (
+    <>
+      <span className="state"><Icon name={icon} className={className} />{t(status)}</span>
+      {dropped > 0 && <p className="xs c-warning">{t('dropped', { count: dropped })}</p>}
+      {refused > 0 && <p className="xs c-warning">{t('refused', { count: refused })}</p>}
+    </>
+  )
 }

@@ -63,7 +63,9 @@ interface ItemProps {
   readonly onDismissed: () => void
 }
 
-const aboutInputs: ReadonlySet<string> = new Set(['no_input_running', 'input_failed_to_start', 'input_failing', 'input_failure_shutdown'])
+const aboutInputs: ReadonlySet<string> = new Set([
+  'no_input_running', 'input_failed_to_start', 'input_failing', 'input_failure_shutdown', 'journal_utilization_too_high', 'generic/dropped',
+])
 
 function NotificationItem({ notification, text, onDismissed }: ItemProps) {
   const core = useCore()
@@ -93,7 +95,7 @@ function NotificationItem({ notification, text, onDismissed }: ItemProps) {
         {text && <div className="sm muted">{text.description}</div>}
       </div>
       <span className="faint when"><Timestamp value={timestamp} /></span>
-      {aboutInputs.has(type) && <Link className="btn sm" to={core.routes.inputs()}>{t('showInputs')}</Link>}
+      {(aboutInputs.has(type) || aboutInputs.has(`${type}/${key}`)) && <Link className="btn sm" to={core.routes.inputs()}>{t('showInputs')}</Link>}
       {mayDismiss && <IconButton size="sm" icon="x-lg" label={t('dismissNamed', { title })} onClick={() => void dismiss()} />}
     </li>
   )

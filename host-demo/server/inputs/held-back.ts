@@ -13,5 +13,6 @@ const consequences: Readonly<Record<WithoutRoom, (by: HeldBackBy) => string>> = 
 /** @param type the class name of an input that runs */
 export function heldBackWords(type: string, by: HeldBackBy): string | null {
   const definition = inputTypeOf(type)
-  return definition && `Held back. ${by.reason} ${consequences[partsOf(definition).transport.withoutRoom](by)}`
+  const why = by.status === 429 ? 'The journal is full.' : by.reason
+  return definition && `Held back. ${why} ${consequences[partsOf(definition).transport.withoutRoom](by)}`
 }

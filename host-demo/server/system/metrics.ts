@@ -28,5 +28,9 @@ export function registerMetrics({ metrics, ingest }: Services): void {
   metrics.gauge('org.graylog2.journal.segments', () => journal().entries > 0 ? 1 : 0)
   metrics.gauge('org.graylog2.journal.oldest-segment', () => new Date(journal().oldest ?? Date.now()).toISOString())
   metrics.gauge('org.graylog2.journal.utilization-ratio', () => journal().bytes / journal().limitBytes)
+  const ofInputs = (counter: 'dropped' | 'refusedConnections') =>
+    Object.values(counters().inputs).reduce((sum, input) => sum + input[counter], 0)
+  metrics.counter('org.graylog2.inputs.dropped', () => ofInputs('dropped'))
+  metrics.counter('org.graylog2.inputs.refused-connections', () => ofInputs('refusedConnections'))
   metrics.counter('org.graylog2.failures', () => counters().failures)
 }
