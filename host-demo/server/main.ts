@@ -44,5 +44,5 @@ try {
 /** What the administrator can mend is said in words, anything else with its stack. */
 function reason({ name, code, message, stack }: NodeJS.ErrnoException): string {
   if (code === 'EADDRINUSE') return `${message}\nAnother program listens there. Stop it, or set CORDWOOD_HTTP_PORT to another port.`
-  return ['SettingsError', 'DataFolderError', 'NewerFormat', 'SecretError', 'StoreOpenError'].includes(name) ? message : stack ?? message
+  return ['SettingsError', 'DataFolderError', 'UnreadableFile', 'NewerFormat', 'UpkeepError', 'SecretError', 'StoreOpenError'].includes(name) ? message : stack ?? message
 }

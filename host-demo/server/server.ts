@@ -14,10 +14,13 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import { openDataFolder } from './platform/node/data-folder.ts'
 import { openNodeIdentity } from './platform/node/node.ts'
 import type { Outgoing } from './platform/outgoing/outgoing.ts'
+import { collections } from './platform/records/collection.ts'
 import { openRecords } from './platform/records/open.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { Area, Services } from './services.ts'
+import { formsOf } from './upkeep/migration/forms.ts'
+import { migrate } from './upkeep/migration/migrate.ts'
 import { accountsOf } from './users/accounts.ts'
 
 export interface ServerParts {
@@ -72,6 +75,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     const serverLog = openLog(folder.path, settings.logLevel, parts.output)
     opened.push({ name: 'log', close: () => serverLog.close() })
     log = serverLog.log
+    await migrate({
+      folder, forms: formsOf(folder.path, collections()), secret: settings.secret, now: new Date(), say: line => serverLog.log.info(line),
+    })
     const node = openNodeIdentity(folder.path)
     const secrets = openSecrets(folder.path, settings.secret)
     const records = openRecords(folder.path)

@@ -31,19 +31,42 @@ export async function backUp({ dataDir, target, secret, messages, say = () => {}
   if (existsSync(to) && readdirSync(to).length > 0) throw new UpkeepError(`${to} is not empty. Name a folder that is empty or not there.`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
 
-  const files: BackedUpFile[] = []
-  for (const file of dataFiles(from, messages)) {
+  return write({ from, to, files: dataFiles(from, messages), secret, messages, partial: false, say })
+}
+
+/** Some databases of a data folder that nobody uses, with the key to what is in them. */
+export function backUpFiles({ from, to, files, secret }: { from: string, to: string, files: readonly string[], secret: string | null }): Promise<Manifest> {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  const keys = files.includes('records.db') && existsSync(join(from, 'secret.json')) ? [{ path: 'secret.json', database: false }] : []
+  return write({
+    from, to, files: [...keys, ...files.map(path => ({ path, database: true }))], secret, messages: false, partial: true, say: () => {},
+  })
+}
+
+interface Copying {
+  readonly from: string
+  readonly to: string
+  readonly files: readonly DataFile[]
+  readonly secret: string | null
+  readonly messages: boolean
+  readonly partial: boolean
+  readonly say: (line: string) => void
+}
+
+async function write({ from, to, files, secret, messages, partial, say }: Copying): Promise<Manifest> {
+  const done: BackedUpFile[] = []
+  for (const file of files) {
     const copied = await copy(from, to, file)
     if (!copied) {
       say(`${file.path} was deleted meanwhile.`)
       continue
     }
-    files.push(copied)
+    done.push(copied)
     say(`${file.path}, ${copied.bytes} bytes`)
   }
   const manifest: Manifest = {
-    format: manifestFormat, product: 'cordwood', version, created_at: new Date().toISOString(), messages,
-    key_id: openSecrets(from, secret).keyId, files,
+    format: manifestFormat, product: 'cordwood', version, created_at: new Date().toISOString(), messages, partial,
+    key_id: openSecrets(from, secret).keyId, files: done,
   }
   await writeFile(join(to, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   await flush(to)

@@ -1,6 +1,8 @@
 /** `npm run backup | restore | doctor`: reads what was asked, does it, and says how it went. Exit code 1 where something is wrong. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+// Defines the collections of the records, whose forms are checked.
+import '../areas.ts'
 import { loadSettings } from '../platform/settings/settings.ts'
 import { backUp } from './backup.ts'
 import { doctor } from './doctor.ts'

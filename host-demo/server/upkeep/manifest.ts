@@ -23,6 +23,8 @@ export interface Manifest {
   readonly created_at: string
   /** Whether the messages and the journal are in it, or only records and keys. */
   readonly messages: boolean
+  /** Some files only, which a migration is about to change: restored into the data folder they are of. */
+  readonly partial?: boolean
   /** Which key the secrets in the records were encrypted with (`Secrets.keyId`). */
   readonly key_id: string
   readonly files: readonly BackedUpFile[]

@@ -1,10 +1,11 @@
 /** Makes a data folder of a backup. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { openDataFolder } from '../platform/node/data-folder.ts'
-import { openSecrets } from '../platform/secrets/secrets.ts'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { lockDataFolder } from '../platform/node/data-folder.ts'
 import { flush } from './backup.ts'
-import { readManifest, sha256Of, UpkeepError, type Manifest } from './manifest.ts'
+import { restoreFiles } from './restore-files.ts'
+import { readManifest, UpkeepError, type Manifest } from './manifest.ts'
+import { checkFiles, checkForms, checkKey, replacedName } from './restore-checks.ts'
 
 export interface RestoreOptions {
   /** A backup's folder. */
@@ -32,15 +33,16 @@ export async function restore({ source, dataDir, secret, replace, now, say = () 
   const from = resolve(source)
   const to = resolve(dataDir)
   const manifest = readManifest(from)
-  await check(from, manifest)
+  await checkFiles(from, manifest)
   say(`The backup of ${manifest.created_at} is whole: ${manifest.files.length} files.`)
 
   const there = existsSync(to) && readdirSync(to).length > 0
+  if (manifest.partial) return { manifest, movedTo: await restoreFiles({ from, to, manifest, secret, replace, now, say }) }
   if (there && !replace) {
     throw new UpkeepError(`${to} is not empty. Restore into an empty folder (CORDWOOD_DATA_DIR), or add --replace: what is there is moved aside and kept.`)
   }
-  // Throws where a server uses it, or one of a newer format does.
-  if (there) openDataFolder(to).release()
+  // Throws where a server uses it.
+  if (there) lockDataFolder(to)()
 
   const made = `${to}.restoring`
   rmSync(made, { recursive: true, force: true })
@@ -53,8 +55,9 @@ export async function restore({ source, dataDir, secret, replace, now, say = () 
       say(path)
     }
     checkKey(made, secret, manifest)
+    checkForms(made, manifest)
     await flush(made)
-    const movedTo = there ? `${to}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}` : null
+    const movedTo = there ? `${to}.${replacedName(now)}` : null
     if (movedTo !== null) renameSync(to, movedTo)
     else rmSync(to, { recursive: true, force: true })
     renameSync(made, to)
@@ -64,27 +67,4 @@ export async function restore({ source, dataDir, secret, replace, now, say = () 
     rmSync(made, { recursive: true, force: true })
     throw error
   }
-}
-
-/** @throws UpkeepError naming every file that is missing, damaged or outside */
-async function check(folder: string, { files }: Manifest): Promise<void> {
-  const problems: string[] = []
-  for (const { path, bytes, sha256 } of files) {
-    const file = join(folder, path)
-    if (isAbsolute(path) || path.split(/[\\/]/).includes('..')) problems.push(`${path} leads out of the backup`)
-    else if (!existsSync(file)) problems.push(`${path} is missing`)
-    else if (statSync(file).size !== bytes) problems.push(`${path} has ${statSync(file).size} bytes instead of ${bytes}`)
-    else if (await sha256Of(file) !== sha256) problems.push(`${path} was altered or is damaged`)
-  }
-  if (problems.length > 0) throw new UpkeepError(`The backup ${folder} cannot be restored:\n${problems.map(line => `- ${line}`).join('\n')}`)
-}
-
-/** Secrets that nobody could decrypt are found out now, not at the first login. */
-function checkKey(folder: string, secret: string | null, manifest: Manifest): void {
-  if (secret === null && !existsSync(join(folder, 'secret.json'))) {
-    throw new UpkeepError(`The server that was backed up had CORDWOOD_SECRET set (key ${manifest.key_id}). Set the same, then restore.`)
-  }
-  const { keyId } = openSecrets(folder, secret)
-  if (keyId === manifest.key_id) return
-  throw new UpkeepError(`CORDWOOD_SECRET gives the key ${keyId}, but the records were encrypted with the key ${manifest.key_id}. Set the secret they were backed up with.`)
 }

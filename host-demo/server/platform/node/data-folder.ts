@@ -1,7 +1,9 @@
 /** The folder of everything the server keeps: made at the first start, used by one server at a time, of a format it knows. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { version } from './node.ts'
+import { writeSafely } from './write-safely.ts'
 
 const format = 1
 
@@ -19,6 +21,12 @@ export interface DataFolder {
   /** Absolute. */
   readonly path: string
   readonly firstStart: boolean
+  /** Version of the server that used it last; null where that was before versions were kept. */
+  readonly usedBy: string | null
+  /** The backup, below the folder, of a migration that has not come to its end; null: there is none. */
+  readonly migration: string | null
+  /** Keeps that this version uses it now, and of what migration it is in. */
+  sign(migration: string | null): void
   /** Lets another server have it. */
   release(): void
 }
@@ -26,18 +34,28 @@ export interface DataFolder {
 /** @throws DataFolderError when it cannot be used; the message says why and what to do */
 export function openDataFolder(dataDir: string): DataFolder {
   const path = resolve(dataDir)
+  const release = lockDataFolder(path)
+  try {
+    const firstStart = !existsSync(noteOf(path))
+    if (firstStart) writeNote(path, { format, version })
+    const { version: usedBy = null, migration = null } = readNote(path)
+    return { path, firstStart, usedBy, migration, release, sign: next => writeNote(path, { format, version, ...next !== null && { migration: next } }) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** Makes it where it is not there. Gives what unlocks it. @throws DataFolderError */
+export function lockDataFolder(dataDir: string): () => void {
+  const path = resolve(dataDir)
   try {
     mkdirSync(path, { recursive: true, mode: 0o750 })
   } catch (error) {
     throw new DataFolderError(`The data folder ${path} cannot be made: ${(error as Error).message}`)
   }
   const lock = take(path)
-  try {
-    return { path, firstStart: checkFormat(path), release: () => lock.close() }
-  } catch (error) {
-    lock.close()
-    throw error
-  }
+  return () => lock.close()
 }
 
 /** A lock of the operating system on a file, by way of SQLite: it ends with the process, however that ends. */
@@ -59,17 +77,28 @@ function take(path: string): DatabaseSync {
   }
 }
 
-/** Gives whether the folder is new. */
-function checkFormat(path: string): boolean {
-  const file = join(path, 'format.json')
-  if (!existsSync(file)) {
-    writeFileSync(file, `${JSON.stringify({ format })}\n`, { flush: true })
-    return true
+interface Note { readonly format: number, readonly version?: string, readonly migration?: string }
+
+const noteOf = (path: string) => join(path, 'format.json')
+const writeNote = (path: string, note: Note) => writeSafely(noteOf(path), `${JSON.stringify(note)}\n`, 0o640)
+
+/** @throws DataFolderError where it is of a newer format, or cannot be read */
+function readNote(path: string): Note {
+  let note: Partial<Note> | null
+  try {
+    note = JSON.parse(readFileSync(noteOf(path), 'utf8')) as Partial<Note> | null
+  } catch (error) {
+    throw new DataFolderError(`${noteOf(path)} cannot be read: ${(error as Error).message}. Restore the last backup (npm run restore).`)
   }
-  const { format: found } = JSON.parse(readFileSync(file, 'utf8')) as { format?: unknown }
-  if (typeof found === 'number' && found <= format) return false
-  throw new DataFolderError(
-    `The data folder ${path} has format ${String(found)}; this server knows formats up to ${format}. `
-    + 'Start the version that wrote it, or a newer one.',
-  )
+  if (typeof note?.format === 'number' && note.format <= format) return note as Note
+  throw new DataFolderError(newerThanThis(path, note?.version ?? null, [`it has format ${String(note?.format)}; this server knows formats up to ${format}`]))
+}
+
+/** What a server says that is older than what it found. */
+export function newerThanThis(path: string, usedBy: string | null, found: readonly string[]): string {
+  const writer = usedBy === null || usedBy === version ? 'a newer version' : `version ${usedBy}`
+  return `The data folder ${path} was written by ${writer} of Cordwood. This is version ${version}, which cannot read it:\n`
+    + found.map(line => `- ${line}\n`).join('')
+    + `Nothing was changed. Start ${usedBy === null || usedBy === version ? 'the newer version' : `version ${usedBy} or a newer one`}, `
+    + 'or restore a backup that this version can read (npm run restore -- <backup> --replace).'
 }

@@ -1,7 +1,18 @@
-/** One row of the audit log per change: who did what to which document, and which properties changed; never their values. */
+/**
+ * The audit log. One row per change: who did what to which document, and which properties changed, never their values. And one for what
+ * changes no document: logins, what is refused, what is done to the running server.
+ */
 import type { Change, LogRow } from './backend.ts'
+import type { Body } from './collection.ts'
 import type { Caller } from './caller.ts'
 import { newId } from './ids.ts'
+
+export const auditLog = 'audit'
+
+/** @param entity what it was done to: `users:<id>`, `inputs:<id>`. @param details no secrets */
+export const deedRow = (caller: Caller, action: string, entity: string, details: Body, now: number = Date.now()): LogRow => ({
+  id: newId(now), entity, at: now, body: { action, actor_id: caller.userId, actor: caller.username, carrier: caller.carrier, ...details },
+})
 
 export function auditRow(caller: Caller, change: Change, now: number = Date.now()): LogRow {
   return {

@@ -60,15 +60,22 @@ export interface Collection<T = unknown> {
 
 const serverOnly = { any: null, create: () => null, read: () => null, edit: () => null, delete: () => null }
 
+const known = new Map<string, Collection>()
+
+/** All that were defined: once the areas are loaded, every one there is. */
+export const collections = (): readonly Collection[] => [...known.values()]
+
 /** `permissions: null`: only the server itself touches the collection. */
 export function collection<const S extends TSchema>(name: string, definition: CollectionDefinition<S>): Collection<Static<S>> {
   const { permissions } = definition
-  return {
+  const made = {
     name,
     definition: definition as unknown as CollectionDefinition<TSchema>,
     validator: Compile(definition.schema) as unknown as Validator,
     permissions: permissions === null ? serverOnly : typeof permissions === 'string' ? byDomain(permissions) : permissions as never,
   }
+  known.set(name, made)
+  return made
 }
 
 const byDomain = (domain: string) => ({

@@ -4,7 +4,7 @@
  */
 import { ApiError, ValidationError, forbidden, notFound } from '../http/errors.ts'
 import { activityLog, activityRows } from './activity.ts'
-import { auditRow } from './audit.ts'
+import { auditLog, auditRow, deedRow } from './audit.ts'
 import type { Backend, Change, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
 import type { Caller } from './caller.ts'
@@ -65,6 +65,8 @@ export interface Records {
   as(caller: Caller): CallerRecords
   /** A log table; the caller's rights are the business of whoever uses it. */
   log(name: string, options?: LogOptions): Log
+  /** Leaves a row in the audit log of what changes no document (`deedRow`). */
+  audit(caller: Caller, action: string, entity: string, details?: Body): Promise<void>
   /** What the grants of a user permit, those to everyone included. */
   grantsOf(userId: string): Promise<{ readonly permissions: readonly string[], readonly grnPermissions: readonly string[] }>
   /** Names of the stored singletons. */
@@ -78,6 +80,8 @@ export function createRecords(backend: Backend): Records {
   return {
     as: caller => new Session(backend, caller, null),
     log: (name, options) => log(backend, name, options),
+    audit: (caller, action, entity, details = {}) =>
+      backend.commit([], [{ log: auditLog, put: [deedRow(caller, action, entity, details)], unhurried: true }]),
     async grantsOf(userId) {
       const own = createGrn('user', userId)
       const now = new Date().toISOString()
@@ -250,7 +254,7 @@ class Session implements CallerRecords {
     if (changes.length === 0) return
     try {
       await this.#backend.commit(changes, [
-        { log: 'audit', put: changes.map(change => auditRow(this.#caller, change)) },
+        { log: auditLog, put: changes.map(change => auditRow(this.#caller, change)) },
         { log: activityLog, put: activityRows(this.#caller, changes) },
       ])
     } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -10,13 +10,6 @@ import { collection } from './records.ts'
 
 const shared = { grn: null, permissions: null, list: { default: 'name', fields: { name: 'text' }, sort: ['name'] } } as const
 const first = collection('people', { ...shared, schema: Type.Object({ name: Type.String() }), version: 1, migrations: {} })
-const second = collection('people', {
-  ...shared, schema: Type.Object({ first: Type.String(), last: Type.String() }), version: 3,
-  migrations: {
-    2: person => ({ first: person['name'] }),
-    3: person => ({ ...person, last: '' }),
-  },
-})
 const anything = collection('anything', { ...shared, schema: Type.Record(Type.String(), Type.Unknown()), version: 1, migrations: {} })
 
 let folder: string
@@ -69,19 +62,6 @@ describe('records in SQLite', () => {
     expect(JSON.stringify(body)).toBe(JSON.stringify(hostile))
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
     await after.close()
-  })
-
-  it('are brought to a newer form step by step, after a backup', async () => {
-    const before = openRecords(folder)
-    const { id } = await before.as(system('t')).of(first).insert({ name: 'Ada' })
-    await before.close()
-    const after = openRecords(folder)
-    expect(await after.as(system('t')).of(second).get(id)).toMatchObject({ first: 'Ada', last: '' })
-    expect(existsSync(join(folder, 'records.db.before-migration'))).toBe(true)
-    await after.close()
-    const older = openRecords(folder)
-    await expect(older.as(system('t')).of(first).get(id)).rejects.toThrow('The people in')
-    await older.close()
   })
 
   it('of a newer format are refused', () => {

@@ -1,5 +1,4 @@
 /** Documents in SQLite (`records.db`), with all of them in memory: one process owns the file. */
-import { copyFileSync, existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import {
   NewerFormat,
@@ -13,8 +12,11 @@ import {
 } from './backend.ts'
 import type { Body, Collection } from './collection.ts'
 import { replace, stored, type Cache } from './document-cache.ts'
+import type { Migrations } from '../migrations.ts'
 
+/** `PRAGMA user_version` of the file. Each collection has a version of its own. */
 export const formatVersion = 1
+export const migrations: Migrations = {}
 
 const schema = `
   CREATE TABLE IF NOT EXISTS document (
@@ -40,19 +42,16 @@ export function openSqlite(file: string): Backend {
   }
   database.exec(schema)
   database.exec(`PRAGMA user_version=${formatVersion}`)
-  return new SqliteBackend(database, file)
+  return new SqliteBackend(database)
 }
 
 class SqliteBackend implements Backend {
   readonly #database: DatabaseSync
-  readonly #file: string
   readonly #caches = new Map<string, Cache>()
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  #backedUp = false
 
-  constructor(database: DatabaseSync, file: string) {
+  constructor(database: DatabaseSync) {
     this.#database = database
-    this.#file = file
   }
 
   async get(collection: Collection, id: string): Promise<Stored | null> {
@@ -71,8 +70,6 @@ class SqliteBackend implements Backend {
 
   async commit(changes: readonly Change[], logs: readonly LogWrite[]): Promise<void> {
     const undo: (() => void)[] = []
-    // A collection that is used for the first time may have to be migrated, in a transaction of its own.
-    for (const { collection } of changes) this.#cache(collection)
     // In WAL mode a commit that waits writes out those before it, which did not.
     const waits = changes.length > 0 || !logs.every(({ unhurried }) => unhurried)
     if (!waits) this.#database.exec('PRAGMA synchronous=NORMAL')
@@ -162,7 +159,6 @@ class SqliteBackend implements Backend {
 
   #load(collection: Collection): Cache {
     const { name, definition } = collection
-    this.#migrate(collection)
     const cache: Cache = {
       documents: new Map(),
       unique: new Map((definition.unique ?? []).map(property => [property, new Map()])),
@@ -174,45 +170,6 @@ class SqliteBackend implements Backend {
     }
     this.#caches.set(name, cache)
     return cache
-  }
-
-  #migrate({ name, definition }: Collection): void {
-    const row = this.#prepare('SELECT version FROM collection WHERE name = ?').get(name) as { version: number } | undefined
-    if (row && row.version > definition.version) {
-      throw new NewerFormat(
-        `The ${name} in ${this.#file} have version ${row.version}; this server knows versions up to ${definition.version}.`,
-      )
-    }
-    // Without one there are no documents. It is written with the first: reading must do on a full disk, too.
-    if (!row || row.version === definition.version) return
-    this.#backUp()
-    this.#database.exec('BEGIN IMMEDIATE')
-    try {
-      for (let version = row.version + 1; version <= definition.version; version++)
-        this.#migrateTo(name, definition, version)
-      this.#run('INSERT OR REPLACE INTO collection VALUES (?, ?)', name, definition.version)
-      this.#database.exec('COMMIT')
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
-      throw error
-    }
-  }
-
-  #migrateTo(name: string, definition: Collection['definition'], version: number): void {
-    const migrate = definition.migrations[version]
-    if (!migrate) throw new Error(`The collection ${name} has no migration to version ${version}.`)
-    for (const row of this.#prepare('SELECT id, body FROM document WHERE collection = ?').all(name)) {
-      const { id, body } = row as { id: string, body: string }
-      this.#run('UPDATE document SET body = ? WHERE collection = ? AND id = ?', JSON.stringify(migrate(JSON.parse(body) as Body)), name, id)
-    }
-  }
-
-  /** Once per start, before the first migration. */
-  #backUp(): void {
-    if (this.#backedUp || !existsSync(this.#file)) return
-    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    copyFileSync(this.#file, `${this.#file}.before-migration`)
-    this.#backedUp = true
   }
 
   #run(sql: string, ...values: (string | number)[]): void {

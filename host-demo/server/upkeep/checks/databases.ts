@@ -1,38 +1,39 @@
-/** Whether records, journal and indices are whole, and of a format this version reads. */
-import { existsSync } from 'node:fs'
+/** Whether records, journal and indices are whole, and of a form this version reads. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { formatVersion as journalFormat } from '../../platform/ingest/journal/journal.ts'
-import { readMeta } from '../../platform/messages/embedded/format.ts'
-import { formatVersion as recordsFormat } from '../../platform/records/sqlite.ts'
-import { indexFiles } from '../data-files.ts'
+import { collections } from '../../platform/records/collection.ts'
 import { ok, problem, type Check, type Finding } from '../finding.ts'
+import { formsOf, type Form } from '../migration/forms.ts'
+import { newer, older, type Found } from '../migration/look.ts'
 
-/** @param readFormat throws where this version cannot read the file */
-function check(dataDir: string, path: string, readFormat: (db: DatabaseSync) => void): Finding {
-  let db: DatabaseSync | null = null
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const damages = new Set([11, 26])
+
+function check(dataDir: string, path: string, forms: readonly Form[]): Finding {
+  let database: DatabaseSync | null = null
   try {
-    db = new DatabaseSync(join(dataDir, path), { readOnly: true, timeout: 10_000 })
-    const [first, ...others] = db.prepare('PRAGMA quick_check(20)').all().map(row => String(Object.values(row)[0]))
-    if (first !== 'ok') {
-      return problem(path, `It is damaged: ${[first, ...others].join('; ')}. Stop the server, keep a copy, and restore the last backup (npm run restore).`)
-    }
-    readFormat(db)
-    return ok(path, 'whole')
+    database = new DatabaseSync(join(dataDir, path), { readOnly: true, timeout: 10_000 })
+    const wrong = database.prepare('PRAGMA quick_check(20)').all().map(row => String(Object.values(row)[0])).filter(text => text !== 'ok')
+    if (wrong.length > 0) return problem(path, damaged(wrong.join('; ')))
+    return judged(path, forms.flatMap(form => {
+      const version = form.found(database!)
+      return version === null ? [] : [{ form, version }]
+    }))
   } catch (error) {
-    return problem(path, (error as Error).message)
+    const { errcode = 0, message } = error as { errcode?: number, message: string }
+    return problem(path, damages.has(errcode % 256) ? damaged(message) : `It cannot be read: ${message}.`)
   } finally {
-    db?.close()
+    database?.close()
   }
 }
 
-const newest = (path: string, known: number) => (db: DatabaseSync) => {
-  const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'])
-  if (found > known) throw new Error(`${path} has format ${found}; this version reads up to ${known}. Start the version that wrote it, or a newer one.`)
+const damaged = (how: string) => `It is damaged: ${how}. Stop the server, keep a copy, and restore the last backup (npm run restore).`
+
+function judged(path: string, found: readonly Found[]): Finding {
+  const ahead = newer(found)
+  if (ahead.length > 0) return problem(path, `${ahead.join('; ')}. Start the version that wrote it or a newer one, or restore a backup of this version (npm run restore).`)
+  return ok(path, older(found).length > 0 ? 'whole; it will be migrated at the next start, after a backup.' : 'whole')
 }
 
-export const checkDatabases: Check = ({ dataDir }) => [
-  ...([['records.db', recordsFormat], ['journal.db', journalFormat]] as const).filter(([path]) => existsSync(join(dataDir, path)))
-    .map(([path, format]) => check(dataDir, path, newest(path, format))),
-  ...indexFiles(dataDir).map(path => check(dataDir, path, db => void readMeta(db, path))),
-]
+export const checkDatabases: Check = ({ dataDir }) =>
+  [...Map.groupBy(formsOf(dataDir, collections()), ({ path }) => path)].map(([path, forms]) => check(dataDir, path, forms))

@@ -5,10 +5,12 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { FailedFrame, InputDefinition } from '../ingest.ts'
+import type { Migrations } from '../../migrations.ts'
 import { Reserve } from './reserve.ts'
 
 /** `PRAGMA user_version` of the file. */
 export const formatVersion = 1
+export const migrations: Migrations = {}
 const pageSize = 16_384
 /** The log is written back at this size (6 MB). */
 const logPages = 384

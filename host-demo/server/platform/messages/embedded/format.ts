@@ -3,9 +3,11 @@
  * `chunk * 16384 + row`; documents, columns and both text indexes speak of the same rids.
  */
 import { DatabaseSync } from 'node:sqlite'
+import type { Migrations } from '../../migrations.ts'
 
 /** Raised whenever a file written by this version could be misread by another one, or the other way round. */
 export const FORMAT_VERSION = 2
+export const migrations: Migrations = {}
 
 /** Distance between the first rids of two chunks; a chunk holds at most so many rows. */
 export const CHUNK_STRIDE = 16_384

@@ -1,8 +1,9 @@
 /** The files of the indices in the data folder: `<prefix>_<number>.db` with SQLite's companions. */
 import {
-  appendFileSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
+  appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { syncFolder } from '../../node/write-safely.ts'
 import { createIndexFile, type IndexMeta } from './format.ts'
 
 const COMPANIONS = ['-wal', '-shm', '-journal']
@@ -46,17 +47,6 @@ export function deleteIndexFile(dir: string, name: string): void {
 
 export function indexBytes(path: string): number {
   return ['', '-wal'].reduce((sum, suffix) => sum + (statSync(path + suffix, { throwIfNoEntry: false })?.size ?? 0), 0)
-}
-
-/** Makes creations and deletions in the folder durable; Windows has no such call and needs none. */
-function syncFolder(dir: string): void {
-  if (process.platform === 'win32') return
-  const folder = openSync(dir, 'r')
-  try {
-    fsyncSync(folder)
-  } finally {
-    closeSync(folder)
-  }
 }
 
 const DROPPED = 'deleted-index-sets'

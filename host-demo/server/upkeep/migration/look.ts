@@ -1,0 +1,40 @@
+/** What stands in which form. It changes nothing. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isFull } from '../../platform/ingest/journal/journal.ts'
+import type { Form } from './forms.ts'
+
+export interface Found { readonly form: Form, readonly version: number }
+
+/** A file that cannot be read at all; the message says what to do. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+}
+
+/** All that is there. @throws UnreadableFile */
+export function look(dataDir: string, forms: readonly Form[]): readonly Found[] {
+  return [...Map.groupBy(forms, ({ path }) => path)].flatMap(([path, those]) => read(join(dataDir, path), database =>
+    those.flatMap(form => {
+      const version = form.found(database)
+      return version === null ? [] : [{ form, version }]
+    })))
+}
+
+function read(file: string, ask: (database: DatabaseSync) => readonly Found[]): readonly Found[] {
+  let database: DatabaseSync | null = null
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+    return ask(database)
+  } catch (error) {
+    // Whoever writes it makes room first, and looks for himself.
+    if (isFull(error)) return []
+    throw new UnreadableFile(`${file} cannot be read: ${(error as Error).message}. What is wrong says npm run doctor; npm run restore brings back the last backup.`)
+  } finally {
+    database?.close()
+  }
+}
+
+export const newer = (found: readonly Found[]): readonly string[] => found.filter(({ form, version }) => version > form.newest)
+  .map(({ form, version }) => `${form.name} has format ${version}; this version knows formats up to ${form.newest}`)
+
+export const older = (found: readonly Found[]): readonly Found[] => found.filter(({ form, version }) => version < form.newest)
