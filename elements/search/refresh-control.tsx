@@ -1,24 +1,20 @@
 /** Runs the search again: once, or by itself in an interval of the search configuration. */
-import { defaultSearchesConfig } from '../../core/configuration/defaults.ts'
 import { searchPageStrings } from '../../core/search/page-strings.ts'
-import { durationMs, humanizeDuration } from '../../core/time/durations.ts'
+import { humanizeDuration } from '../../core/time/durations.ts'
 import { Button, Icon, Menu, useCore, useStore, useStrings, type MenuItem } from '../kit/kit.ts'
-import { useSearchConfig } from './use-search-config.ts'
+import type { RefreshIntervals } from './use-auto-refresh.ts'
 
-export interface RefreshControlProps {
+export interface RefreshControlProps extends RefreshIntervals {
   /** Milliseconds; null: off. */
   readonly interval: number | null
   readonly onInterval: (interval: number | null) => void
   readonly onRefresh: () => void
 }
 
-export function RefreshControl({ interval, onInterval, onRefresh }: RefreshControlProps) {
+export function RefreshControl({ interval, offered, usual, onInterval, onRefresh }: RefreshControlProps) {
   const p = useStrings(searchPageStrings)
   const messages = useStore(useCore().$messages)
-  const { auto_refresh_timerange_options: options, default_auto_refresh_option: usualOption } = { ...defaultSearchesConfig, ...useSearchConfig() }
-  const offered = [...new Set(Object.keys(options).map(durationMs))].filter(ms => ms !== null && ms > 0).sort((a, b) => a! - b!) as number[]
   const words = (ms: number) => humanizeDuration(ms, messages)
-  const usual = durationMs(usualOption)
   const every = (ms: number): MenuItem =>
     ({ label: p('everyInterval', { interval: words(ms) }), checked: ms === interval, onSelect: () => onInterval(ms) })
   const items: MenuItem[] = [

@@ -82,7 +82,8 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 export const hasMore = ({ messages, total }: SearchResult): boolean => messages.length < total
 
 /** What an answer is about, for what asks beside it and must agree with it. */
-export const questionOf = ({ request: { query, streams, filters }, range: timerange }: SearchResult) => ({ query, timerange, streams, filters })
+export const questionOf = ({ request: { query, streams, filters }, range: timerange }: SearchResult) =>
+  ({ query, timerange, streams, ...(filters.length > 0 && { filters }) })
 
 /** The result of a finished job; throws what kept it from having messages. */
 export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {

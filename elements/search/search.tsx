@@ -41,7 +41,7 @@ import type { QueryEditorHandle } from './query/query-editor.tsx'
 import { runnable } from './query/query-problems.ts'
 import { RefreshControl } from './refresh-control.tsx'
 import { absoluteOf } from './time/time-control.tsx'
-import { useAutoRefresh } from './use-auto-refresh.ts'
+import { useAutoRefresh, useRefreshIntervals } from './use-auto-refresh.ts'
 import { usePage, type AskedProps } from './use-page.ts'
 import { useSearch } from './use-search.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
@@ -124,8 +124,9 @@ function Search(props: SearchProps) {
   useBusy(running !== null)
   useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
 
-  const [live, setLive] = useState(false)
-  const [every, setEvery] = useState<number | null>(null)
+  const { live, setLive } = open
+  const { offered, usual } = useRefreshIntervals()
+  const every = open.every !== null && offered.includes(open.every) ? open.every : null
   useAutoRefresh(live ? null : every, running !== null, useCallback(() => run(asked, { quiet: true }), [run, asked]))
 
   const fields = useFields(core.client, result)
@@ -155,10 +156,9 @@ function Search(props: SearchProps) {
 
   const showLive = useCallback((on: boolean) => {
     setLive(on)
-    if (on) open.setPane('messages')
     // What came meanwhile is found.
-    else refresh()
-  }, [open.setPane, refresh])
+    if (!on) refresh()
+  }, [setLive, refresh])
   const hosted = props.parameters !== undefined
   const navigate = useNavigate()
   const openView = useCallback((id: string | null) => {
@@ -210,7 +210,7 @@ function Search(props: SearchProps) {
               )}
               <div className="panes">
                 <PaneBar onFields={onFields} tools={setTools}>
-                  <RefreshControl interval={every} onInterval={setEvery} onRefresh={refresh} />
+                  <RefreshControl interval={every} offered={offered} usual={usual} onInterval={open.setEvery} onRefresh={refresh} />
                   <HighlightingButton />
                   <ExportButton />
                 </PaneBar>

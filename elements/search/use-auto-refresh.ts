@@ -1,5 +1,25 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { defaultSearchesConfig } from '../../core/configuration/defaults.ts'
+import { durationMs } from '../../core/time/durations.ts'
 import { $visible, useStore } from '../kit/kit.ts'
+import { useSearchConfig } from './use-search-config.ts'
+
+/** Milliseconds. */
+export interface RefreshIntervals {
+  /** Shortest first. */
+  readonly offered: readonly number[]
+  readonly usual: number | null
+}
+
+/** Those of the search configuration: an address that asks for another one gets none. */
+export function useRefreshIntervals(): RefreshIntervals {
+  const config = useSearchConfig()
+  return useMemo(() => {
+    const { auto_refresh_timerange_options: options, default_auto_refresh_option: usual } = { ...defaultSearchesConfig, ...config }
+    const offered = [...new Set(Object.keys(options).map(durationMs))].filter(ms => ms !== null && ms > 0) as number[]
+    return { offered: offered.sort((a, b) => a - b), usual: durationMs(usual) }
+  }, [config])
+}
 
 /**
  * Calls `refresh` so many milliseconds after the last answer, while the page is shown and nothing is under way. Null: never.

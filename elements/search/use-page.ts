@@ -8,6 +8,7 @@ import { searchPageStrings } from '../../core/search/page-strings.ts'
 import { intervalOf, oneLine, pageOfParameters, pageParameters, type PagePart } from '../../core/search/page-link.ts'
 import type { SearchLink } from '../../core/routes/search-link.ts'
 import type { TimeRange } from '../../core/time/time-range.ts'
+import { durationMs, isoDuration } from '../../core/time/durations.ts'
 import { isTimeZone } from '../../core/time/zones.ts'
 import { useCore, useHost, useNavigate } from '../kit/kit.ts'
 import type { Pane } from './page-context.ts'
@@ -52,20 +53,31 @@ export interface OpenPage {
   readonly pane: Pane
   /** The zone that was chosen for this page; null: the user's. */
   readonly zone: string | null
+  /** Live tail is on. */
+  readonly live: boolean
+  /** Milliseconds after which it runs again by itself; null: it does not. */
+  readonly every: number | null
   readonly change: (change: PageChange) => void
   readonly refresh: () => void
   readonly setPane: (pane: Pane) => void
   readonly setZone: (zone: string | null) => void
+  /** The tail stands in the place of the messages: they are shown. */
+  readonly setLive: (live: boolean) => void
+  readonly setEvery: (every: number | null) => void
   readonly undo: () => void
   readonly redo: () => void
   readonly mayUndo: boolean
   readonly mayRedo: boolean
 }
 
-interface View { readonly pane: Pane, readonly zone: string | null }
+/** How the page is looked at; the address says it, no step of undo does. */
+type View = Pick<OpenPage, 'pane' | 'zone' | 'live' | 'every'>
+const viewOf = ({ pane, zone, live, every }: View): View => ({ pane, zone, live, every })
 interface Wanted extends View { readonly page: SearchPage, readonly problem: Error | null }
 
 const panes: readonly string[] = ['messages', 'charts', 'patterns'] satisfies Pane[]
+const plainView: View = { pane: 'messages', zone: null, live: false, every: null }
+const sameView = (a: View, b: View) => a.pane === b.pane && a.zone === b.zone && a.live === b.live && a.every === b.every
 const keyOf = (parameters: Parameters) => new URLSearchParams(parameters as string).toString()
 
 const withStream = (page: SearchPage, streamId: string | undefined): SearchPage =>
@@ -77,13 +89,18 @@ function addressed(given: URLSearchParams, base: SearchPage): Wanted {
   const { page, problem } = pageOfParameters(given, base)
   return {
     page, problem: problem ?? (known ? null : wordedError(searchPageStrings)(t => t('unknownZone', { name: zone }))),
-    pane: panes.includes(pane) ? pane as Pane : 'messages', zone: known ? zone : null,
+    pane: panes.includes(pane) ? pane as Pane : 'messages', zone: known ? zone : null, live: given.get('live') === 'true',
+    every: durationMs(given.get('refresh') ?? '') || null,
   }
 }
 
-function parametersOf(page: SearchPage, base: SearchPage, { pane, zone }: View) {
+function parametersOf(page: SearchPage, base: SearchPage, { pane, zone, live, every }: View) {
   const { parameters, leftOut } = pageParameters(page, base)
-  return { leftOut, parameters: { ...parameters, ...(pane !== 'messages' && { pane }), ...(zone !== null && { zone }) } }
+  const view = {
+    ...(pane !== 'messages' && { pane }), ...(zone !== null && { zone }), ...(live && { live: 'true' }),
+    ...(every !== null && { refresh: isoDuration(every) }),
+  }
+  return { leftOut, parameters: { ...parameters, ...view } }
 }
 
 /** @param viewId of the saved search that is open, or on its way. @param saved what it holds, once it is there. */
@@ -102,14 +119,14 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
         ...base, ...(query !== undefined && { query: oneLine(query) }), ...(timeRange && { timeRange }), ...(streams && { streams }),
         ...(interval !== undefined && { interval: intervalOf(interval) }),
       }
-      return { page: withStream(page, streamId), problem: null, pane: 'messages', zone: null }
+      return { page: withStream(page, streamId), problem: null, ...plainView }
     }
     const read = addressed(new URLSearchParams(parameters as string), base)
     return { ...read, page: withStream(read.page, streamId) }
   }, [parameters, base, streamId, query, timeRange, streams, interval])
 
   const [state, setState] = useState(() => ({ history: historyOf(wanted.page), revision: 0, base }))
-  const [view, setView] = useState<View>({ pane: wanted.pane, zone: wanted.zone })
+  const [view, setView] = useState<View>(() => viewOf(wanted))
   const latest = useRef({ history: state.history, view, wanted, base, hosted, viewId })
   const publish = useCallback((history: PageHistory) => {
     latest.current.history = history
@@ -150,7 +167,7 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
       const page = (parameters !== undefined && known.current.get(keyOf(parameters))) || wanted.page
       publish(arrived(history, page))
     }
-    if (before.pane !== wanted.pane || before.zone !== wanted.zone) show({ pane: wanted.pane, zone: wanted.zone })
+    if (!sameView(before, wanted)) show(viewOf(wanted))
   }, [wanted, base, parameters, hosted, saved, viewId, publish, show, go])
 
   const step = useCallback((history: PageHistory) => {
@@ -177,6 +194,8 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
   }, [show, hosted, go])
   const setPane = useCallback((pane: Pane) => look({ pane }), [look])
   const setZone = useCallback((zone: string | null) => look({ zone }), [look])
+  const setLive = useCallback((live: boolean) => look({ live, ...(live && { pane: 'messages' }) }), [look])
+  const setEvery = useCallback((every: number | null) => look({ every }), [look])
   const undo = useCallback(() => step(undone(latest.current.history)), [step])
   const redo = useCallback(() => step(redone(latest.current.history)), [step])
 
@@ -185,6 +204,6 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
   return {
     page: present, problem: wanted.problem, leftOut, dirty: useMemo(() => !samePage(present, base), [present, base]),
     settled: state.base === base, revision, ...view,
-    change, refresh, setPane, setZone, undo, redo, mayUndo: past.length > 0, mayRedo: future.length > 0,
+    change, refresh, setPane, setZone, setLive, setEvery, undo, redo, mayUndo: past.length > 0, mayRedo: future.length > 0,
   }
 }

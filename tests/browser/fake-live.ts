@@ -32,8 +32,8 @@ export const twoPatterns: Patterns = {
   ],
 }
 
-export async function fakeLive(page: Page): Promise<FakeLive> {
-  const search = await fakeSearch(page)
+export async function fakeLive(page: Page, given?: FakeSearch): Promise<FakeLive> {
+  const search = given ?? await fakeSearch(page)
   const fake: FakeLive = Object.assign(search, { summary: {}, summaries: [], patterns: {}, patternsAsked: [] })
   const json = (body: unknown) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(body) })
   await page.route('**/api/search/field_summary', (route) => {

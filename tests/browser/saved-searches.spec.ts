@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { newAggregation } from '../../core/widgets/defaults.ts'
 import type { View, Widget } from '../../core/views/schema.ts'
+import { fakeLive, fakeTail } from './fake-live.ts'
 import { fakeSearch, type FakeSearch } from './fake-search.ts'
 import { fakeShares } from './fake-shares.ts'
 import { fakeViews, type FakeViews } from './fake-views.ts'
@@ -44,6 +45,42 @@ async function count(page: Page, api: FakeSearch) {
     return route.fallback()
   })
 }
+
+test('everything on its page is searched under its filters, which are shown', async ({ page, openApp, api, views }) => {
+  const live = await fakeLive(page, api)
+  const tail = await fakeTail(page)
+  const exported: { filters?: unknown }[] = []
+  await page.route('**/api/views/export', (route) => {
+    exported.push(route.request().postDataJSON() as { filters?: unknown })
+    return route.fulfill({ status: 200, contentType: 'text/plain', body: '64c9aa000000000000000001' })
+  })
+  const { search_id, id } = views.add('Filtered', {}, { widgets: [newAggregation({}, 'w1') as Widget] })
+  const search = views.searches.get(search_id)!
+  const inline = { type: 'inlineQueryString', title: null, description: null, disabled: false }
+  const filters = [
+    { ...inline, queryString: 'level:<=4', negation: false }, { ...inline, title: 'Noise', queryString: 'source:probe', negation: true },
+    { ...inline, title: 'Turned off', queryString: 'a', negation: false, disabled: true },
+  ]
+  views.searches.set(search_id, { ...search, queries: [{ ...search.queries[0]!, filters }] })
+  await openApp(`/search/${id}`)
+  await firstRow(page).waitFor()
+  await expect(page.getByText('Filter level:<=4')).toBeVisible()
+  await expect(page.getByText('Filter, not Noise')).toBeVisible()
+  await expect(page.getByText('Turned off')).toBeHidden()
+  expect(api.searches.at(-1)!.queries[0]).toMatchObject({ filters })
+  await runs(page, 'timeout')
+  await page.getByRole('button', { name: /^Charts/ }).click()
+  await expect.poll(() => api.searches.filter(one => one.queries[0].search_types.every(({ type }) => type === 'pivot')).at(-1)?.queries[0])
+    .toMatchObject({ filters, query: { query_string: 'timeout' } })
+  await button(page, 'Patterns').click()
+  await expect.poll(() => live.patternsAsked.at(-1)).toMatchObject({ filters, query: 'timeout' })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start export' }).click()
+  await expect.poll(() => exported).toMatchObject([{ filters, query_string: 'timeout' }])
+  await page.keyboard.press('Escape')
+  await button(page, 'Live tail').click()
+  await expect.poll(() => tail.asked()).toMatchObject([{ filters, query: 'timeout' }])
+})
 
 test('saved by keyboard a search is the open one; nothing runs again or loses its place', async ({ page, openApp, api, views }) => {
   await count(page, api)

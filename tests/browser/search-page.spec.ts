@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { defaultPage } from '../../core/search/page.ts'
 import { viewOfPage } from '../../core/views/page-view.ts'
 import { newAggregation } from '../../core/widgets/defaults.ts'
+import { fakeTail } from './fake-live.ts'
 import { fakeSearch, type FakeSearch } from './fake-search.ts'
 import { axeViolations, expect, test } from './pages.ts'
 
@@ -88,6 +89,36 @@ test('columns, sort, pane and zone stand in the address; an empty page has none 
   await page.getByRole('button', { name: /^Back to your zone/ }).click()
   await expect(page).toHaveURL(/\?fields=timestamp(,|%2C)level&sort=level(:|%3A)asc$/)
   await expect(timeButton(page)).toContainText('14:42:00 to 14:47:00')
+})
+
+test('a link to a live tail, or to a search that runs by itself, opens as one; ending it takes it out of the address', async ({ page, openApp }) => {
+  const api = await fakeSearch(page)
+  const tail = await fakeTail(page)
+  await openApp('/search?q=level:3&live=true&refresh=PT5S')
+  const region = page.getByRole('region', { name: 'Live tail' })
+  await expect(region).toContainText('Waiting for messages')
+  expect(await tail.asked()).toEqual([{ query: 'level:3' }])
+  await expect(page.getByRole('button', { name: 'Refresh by itself: 5 seconds' })).toBeVisible()
+  await runs(page, 'level:4')
+  await expect(page).toHaveURL(/live=true/)
+  await expect.poll(async () => (await tail.asked()).at(-1)).toEqual({ query: 'level:4' })
+  await region.getByRole('button', { name: 'End live tail' }).click()
+  await expect(region).toBeHidden()
+  await expect(page).toHaveURL(/\?q=level(:|%3A)4&refresh=PT5S$/)
+  const ran = api.searches.length
+  await expect.poll(() => api.searches.length, { timeout: 15_000 }).toBeGreaterThan(ran)
+  await page.getByRole('button', { name: 'Refresh by itself: 5 seconds' }).click()
+  await page.getByRole('menuitemradio', { name: 'Off' }).click()
+  await expect(page).toHaveURL(/\?q=level(:|%3A)4$/)
+  await page.getByRole('button', { name: 'Live tail' }).click()
+  await expect(page).toHaveURL(/&live=true$/)
+})
+
+test('an address asks for no interval that is not offered', async ({ page, openApp }) => {
+  await fakeSearch(page)
+  await openApp('/search?refresh=PT0.1S')
+  await firstRow(page).waitFor()
+  await expect(page.getByRole('button', { name: 'Refresh by itself: Off' })).toBeVisible()
 })
 
 test('what an address has no room for is said', async ({ page, openApp }) => {

@@ -36,8 +36,9 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
     setProblem(null)
     try {
       const id = await startExport(core.client, {
-        query_string: page.query, timerange: result?.range ?? page.timeRange, streams: [...page.streams], filters: [...page.filters],
+        query_string: page.query, timerange: result?.range ?? page.timeRange, streams: [...page.streams],
         fields_in_order: [...fields], format, order, neutralize_formulas: format === 'csv' && harmless,
+        ...(page.filters.length > 0 && { filters: [...page.filters] }),
         ...(timeZone !== null && { time_zone: timeZone }), ...(limit !== undefined && { limit }),
       })
       core.query[2].revalidateKeys(key => key.startsWith(exportJobsPath))

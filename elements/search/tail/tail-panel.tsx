@@ -45,7 +45,10 @@ export function TailPanel() {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rows = useRef<VirtualRowsHandle>(null)
 
-  const request = useMemo<TailRequest>(() => ({ query, streams: [...streams], filters: [...filters] }), [query, streams, filters])
+  const request = useMemo<TailRequest>(
+    () => ({ query, ...(streams.length > 0 && { streams: [...streams] }), ...(filters.length > 0 && { filters: [...filters] }) }),
+    [query, streams, filters],
+  )
   const mayMove = () => {
     if (paused || opened.size > 0 || !scroller || scroller.scrollTop > 0 || scroller.getBoundingClientRect().top < 0) return false
     const root = scroller.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
