@@ -1,8 +1,8 @@
 /** Codecs, and what one makes of a text (contract 1, 5.5; contract 2, 3.1). */
 import { randomUUID } from 'node:crypto'
 import { CodecTypes, ParsedMessage, ParseRequest } from '../../../core/inputs/schema.ts'
-import { badRequest, notFound } from '../platform/http/errors.ts'
-import { codecOf } from '../platform/ingest/registry.ts'
+import { badRequest, forbidden, notFound } from '../platform/http/errors.ts'
+import { codecNamed } from '../platform/ingest/registry.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { Services } from '../services.ts'
 import { codecTypes } from './types.ts'
@@ -19,11 +19,17 @@ export function codecRoutes({ ingest }: Services): readonly Route[] {
       method: 'POST', path: '/messages/parse', permission: 'authenticated', area: 'Messages',
       summary: 'What a codec makes of a text; nothing is stored',
       body: ParseRequest, replies: { 200: ParsedMessage },
-      async handler({ body: { message: text, codec, remote_address, configuration } }): Promise<ParsedMessage> {
-        if (!codecOf(codec)) throw notFound(`There is no codec '${codec}'. GET /system/codecs/types/all names those there are.`)
+      async handler({ caller, body: { message: text, codec: name, remote_address, configuration } }): Promise<ParsedMessage> {
+        const codec = codecNamed(name)
+        if (!codec) throw notFound(`There is no codec '${name}'. GET /system/codecs/types/all names those there are.`)
+        // What a file holds shows in what is complained of.
+        const file = codec.files?.find(field => Object.hasOwn(configuration ?? {}, field))
+        if (file !== undefined && !caller.isPermitted('inputs:create')) {
+          throw forbidden(`configuration.${file}: only who may create inputs may name files of the server.`)
+        }
         const frame = Buffer.from(text)
         const { address, port } = addressOf(remote_address)
-        const decoded = await ingest.decode(codec, configuration ?? {}, frame, { address, port }).catch((error: Error) => {
+        const decoded = await ingest.decode(codec.name, configuration ?? {}, frame, { address, port }).catch((error: Error) => {
           throw badRequest(error.message)
         })
         if (!decoded) throw badRequest("'message' must not be empty.")

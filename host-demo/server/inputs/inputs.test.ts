@@ -406,6 +406,30 @@ test('an input is measured under the contract\'s names while it exists', async (
 })
 
 describe('POST /messages/parse', () => {
+  test('knows codecs by the contract\'s other spellings', async () => {
+    const asked: string[] = []
+    server.services.ingest.decode = async codec => {
+      asked.push(codec)
+      return null
+    }
+    for (const codec of ['json-path', 'cef', 'GELF', 'beats-deprecated']) await parse({ codec })
+    expect(asked).toEqual(['jsonpath', 'CEF', 'gelf', 'beats-deprecated'])
+  })
+
+  test('reads no files of the server for those who may not create inputs', async () => {
+    const carl = await user('carl')
+    let decoded = 0
+    server.services.ingest.decode = async () => {
+      decoded++
+      return null
+    }
+    for (const [codec, field] of [['netflow', 'netflow9_definitions_Path'], ['ipfix', 'ipfix_definition_path']] as const) {
+      const body = { message: '00', codec, remote_address: '', configuration: { [field]: '/etc/passwd' } }
+      expect(await ask('POST', '/messages/parse', body, carl)).toMatchObject({ status: 403, body: { message: expect.stringContaining(field) } })
+    }
+    expect(decoded).toBe(0)
+  })
+
   const parse = (body: Record<string, unknown>) =>
     ask('POST', '/messages/parse', { message: '<13>x', codec: 'syslog', remote_address: '192.0.2.1:514', ...body })
   test('shows what the codec makes of a text', async () => {

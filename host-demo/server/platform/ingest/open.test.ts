@@ -10,6 +10,8 @@ import type { FromStore, Message, ToStore } from '../messages/message-store.ts'
 import { RULE } from '../../../../core/streams/rules.ts'
 import type { Ingest, InputDefinition, RoutedRule, RoutedStream } from './ingest.ts'
 import { openIngest } from './open.ts'
+import { allCodecs, loadParts } from './registry.ts'
+import { bytesOf, data, packet10, packet9, template10, template9 } from './testing/exporter.ts'
 import { freePort } from './testing/intake.ts'
 import { makeCertificate, type MadeCertificate } from './testing/make-certificate.ts'
 import { WorkerHandle } from './worker-handle.ts'
@@ -363,6 +365,45 @@ test('a codec can be tried alone', async () => {
     fields: { message: 'hi', source: 'h' } })
   expect(await decode('raw', '')).toBeNull()
   await expect(decode('gelf', 'no json')).rejects.toThrow(/Not a GELF message/)
+})
+
+test('every codec there is can be tried', async () => {
+  await open()
+  await loadParts()
+  const { ip4, u32 } = bytesOf
+  const event = { timeUnixNano: '1690970400000000000', body: { stringValue: 'hi' } }
+  const flows = packet9([template9(256, [[8, 4], [12, 4], [2, 4]]), data(256, [ip4('192.0.2.1'), ip4('192.0.2.2'), u32(7)])])
+  const flows10 = packet10([template10(256, [[8, 4], [12, 4], [2, 4]]), data(256, [ip4('192.0.2.1'), ip4('192.0.2.2'), u32(7)])])
+  const request = {
+    source: 'h', http_method: 'GET', resource: '/hi', controller: 'c', action: 'a', user_id: 1, http_response_code: 200, took_ms: 1, sequence_nr: 1,
+  }
+  const samples: Record<string, readonly [text: string, message: string, configuration?: Record<string, unknown>]> = {
+    'AWSCodec': ['hi', 'hi', { aws_message_type: 'KINESIS_RAW' }],
+    'CEF': ['CEF:0|v|p|1|id|hi|5|', 'p: [id, 5] hi'],
+    'beats': ['{"message":"hi","@metadata":{"beat":"filebeat"}}', 'hi'],
+    'beats-deprecated': ['{"message":"hi","@metadata":{"beat":"filebeat"}}', 'hi'],
+    'elasticsearch-bulk': ['{"create":{}}\n{"message":"hi"}', 'hi'],
+    'gelf': ['{"version":"1.1","host":"h","short_message":"hi"}', 'hi'],
+    'ipfix': [flows10.toString('hex'), 'IPFIX [192.0.2.1]:- <> [192.0.2.2]:- proto:- pkts:7 bytes:-'],
+    'jsonpath': ['{"a":"hi"}', 'JSON API poll result: $.a -> "hi"', { path: '$.a' }],
+    'loki': ['{"streams":[{"stream":{},"values":[["1690970400000000000","hi"]]}]}', 'hi'],
+    'netflow': [flows.toString('hex'), 'NetFlowV9 [192.0.2.1]:- <> [192.0.2.2]:- proto:- pkts:7 bytes:-'],
+    'otlp': [JSON.stringify({ resourceLogs: [{ scopeLogs: [{ logRecords: [event] }] }] }), 'hi'],
+    'random-http-msg': [JSON.stringify(request), 'GET /hi [200] 1ms'],
+    'raw': ['hi', 'hi'],
+    'splunk-hec': ['{"event":"hi"}', 'hi'],
+    'syslog': ['<13>1 2023-08-02T10:00:00Z h app - - - hi', 'hi'],
+  }
+  const made: Record<string, string> = {}
+  for (const { name } of allCodecs()) {
+    const [text, , configuration = {}] = samples[name]!
+    made[name] = await ingest!.decode(name, configuration, Buffer.from(text), { address: '192.0.2.1', port: null })
+      .then(decoded => String(decoded!.fields['message']), (error: Error) => error.message)
+  }
+  expect(made).toEqual(Object.fromEntries(Object.entries(samples).map(([name, [, message]]) => [name, expect.stringContaining(message)])))
+  const failing = (text: string) => ingest!.decode('netflow', {}, Buffer.from(text), { address: '192.0.2.1', port: null })
+  await expect(failing('hello')).rejects.toThrow('hexadecimal digits')
+  await expect(failing('0009')).rejects.toThrow('was dropped')
 })
 
 test('a journal of a newer version is refused in words', async () => {

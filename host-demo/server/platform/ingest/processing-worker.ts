@@ -4,6 +4,7 @@ import { matchStream } from '../../../../core/streams/match.ts'
 import type { FromStore, ToStore } from '../messages/message-store.ts'
 import { BEHIND_ANSWERS, stepBack } from '../thread-priority.ts'
 import type { Keepsake } from './journal/journal.ts'
+import type { CodecDefinition } from './codecs/codec.ts'
 import { JournalReader, type StoredBatch } from './journal/reader.ts'
 import { Delivery } from './processing/delivery.ts'
 import { createNames } from './processing/names.ts'
@@ -140,8 +141,10 @@ async function perform(call: ProcessingCall): Promise<unknown> {
       const codec = codecOf(call.codec)
       if (!codec) throw new Error(`There is no codec '${call.codec}'.`)
       if (call.frame.length === 0) return null
+      const receivedAt = Date.now()
+      const bytes = codec.binary ? packetOf(codec, Buffer.from(call.frame), call.address, receivedAt) : Buffer.from(call.frame)
       const { timestamp, fields, problem, undecodable: failed } = codec.create(call.configuration)(
-        { bytes: Buffer.from(call.frame), receivedAt: Date.now(), remoteAddress: call.address, remoteName: null })
+        { bytes, receivedAt, remoteAddress: call.address, remoteName: null })
       if (failed) throw new Error(problem ?? 'The message cannot be decoded.')
       return { timestamp, fields }
     }
@@ -155,6 +158,18 @@ async function perform(call: ProcessingCall): Promise<unknown> {
       journal.close()
       return null
   }
+}
+
+/** The first message of a packet that is written as hexadecimal text. Throws with a reason for the user. */
+function packetOf({ label, createAssembler }: CodecDefinition, text: Buffer, address: string, now: number): Buffer {
+  const digits = text.toString().replace(/\s+/g, '')
+  if (!/^(?:[0-9a-f]{2})+$/i.test(digits)) throw new Error(`message: ${label} is binary; a packet must be given as hexadecimal digits.`)
+  const packet = Buffer.from(digits, 'hex')
+  const assembler = createAssembler?.()
+  if (!assembler) return packet
+  const [first] = assembler.add(packet, address, 0, now)
+  if (!first) throw new Error(assembler.trouble?.() ?? 'message: the packet holds no record whose template it holds, too.')
+  return first
 }
 
 function problemOf(pattern: string): string | null {

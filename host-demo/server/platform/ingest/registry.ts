@@ -29,6 +29,11 @@ export const codecOf = (name: string): CodecDefinition | null => codecs.get(name
 export const allInputTypes = (): readonly InputTypeDefinition[] => [...inputTypes.values()]
 export const allCodecs = (): readonly CodecDefinition[] => [...codecs.values()]
 
+const plain = (name: string) => name.toLowerCase().replaceAll('-', '')
+/** As `codecOf`, also by another spelling: the contract writes `jsonpath` and `json-path`, `CEF` and `cef`. */
+export const codecNamed = (name: string): CodecDefinition | null =>
+  codecOf(name) ?? allCodecs().find(one => plain(one.name) === plain(name)) ?? null
+
 /** The transport and the codec of a type. Throws for one whose parts are not registered. */
 export function partsOf(type: InputTypeDefinition): { readonly transport: TransportDefinition, readonly codec: CodecDefinition } {
   const transport = transports.get(type.transport)

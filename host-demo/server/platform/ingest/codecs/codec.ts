@@ -42,6 +42,8 @@ export interface CodecDefinition {
   readonly binary?: boolean
   /** UDP: puts together what comes in several datagrams, takes apart what holds many messages. */
   readonly createAssembler?: () => Assembler
+  /** Fields that name files of this server, which `create` reads: not for everybody to choose. */
+  readonly files?: readonly string[]
   /** Frames come from places (a stream's shard), not from hosts: they get no `gl2_remote_ip` and `gl2_remote_port`. */
   readonly senders?: 'places'
   /** The most bytes a frame may become; absent: those it has. Keeps batches of bombs small. */

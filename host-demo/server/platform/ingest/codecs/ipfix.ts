@@ -21,6 +21,7 @@ registerCodec({
   }),
   transportDefaults: { port: 4739 },
   binary: true,
+  files: ['ipfix_definition_path'],
   createAssembler: () => createFlowAssembler([10]),
   create(configuration) {
     const elementOf = readDefinitions('ipfix_definition_path', textsOf(configuration, 'ipfix_definition_path'))

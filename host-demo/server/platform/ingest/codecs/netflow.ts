@@ -20,6 +20,7 @@ registerCodec({
   }),
   transportDefaults: { port: 2055 },
   binary: true,
+  files: ['netflow9_definitions_Path'],
   createAssembler: () => createFlowAssembler([5, 9]),
   create(configuration) {
     const file = textOf(configuration, 'netflow9_definitions_Path')
