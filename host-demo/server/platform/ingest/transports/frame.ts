@@ -1,4 +1,6 @@
 /** Small things all transports do with frames and addresses. */
+import type { CodecDefinition } from '../codecs/codec.ts'
+import { compressionOf } from '../codecs/inflate.ts'
 
 const newline = 10
 const carriageReturn = 13
@@ -12,6 +14,12 @@ export function trimEnd(bytes: Buffer, end: number, start = 0): number {
     end--
   }
   return end
+}
+
+/** The same for a frame that came as a whole: what is compressed, or of bytes, ends where it ends. */
+export function wholeEnd(codec: CodecDefinition, frame: Buffer): number {
+  const isText = !codec.binary && !(codec.expandsTo && compressionOf(frame) !== null)
+  return isText ? trimEnd(frame, frame.length) : frame.length
 }
 
 /** An IPv4 address that came over an IPv6 socket as IPv4 writes it; zone ids left out. */

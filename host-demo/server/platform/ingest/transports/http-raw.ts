@@ -8,5 +8,5 @@ registerTransport({
   name: 'http-raw',
   withoutRoom: 'refuses',
   fields: httpFields(bulkField),
-  open: (configuration, _codec, intake) => openHttpInput(configuration, intake, { routes: [messageOrLines('/raw', configuration)] }),
+  open: (configuration, codec, intake) => openHttpInput(configuration, intake, { routes: [messageOrLines('/raw', configuration, codec)] }),
 })

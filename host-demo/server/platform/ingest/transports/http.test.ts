@@ -33,6 +33,13 @@ test('a bulk has a message per line where it is enabled', async () => {
   expect(intake.traffic).toMatchObject({ messages: 3, emptyMessages: 1 })
 })
 
+test('a message that is compressed without saying so keeps the NULs at its end', async () => {
+  await open()
+  const body = gzipSync('{"short_message":"x"}')
+  expect((await post(new Uint8Array(body))).status).toBe(202)
+  expect(texts()).toEqual([body.toString('utf8')])
+})
+
 describe('compressed bodies', () => {
   test.each([['gzip', gzipSync], ['deflate', deflateSync], ['deflate', deflateRawSync], ['zstd', zstdCompressSync]] as const)('%s',
     async (encoding, compress) => {

@@ -8,5 +8,5 @@ registerTransport({
   name: 'http',
   withoutRoom: 'refuses',
   fields: httpFields(bulkField),
-  open: (configuration, _codec, intake) => openHttpInput(configuration, intake, { routes: [messageOrLines('/gelf', configuration)] }),
+  open: (configuration, codec, intake) => openHttpInput(configuration, intake, { routes: [messageOrLines('/gelf', configuration, codec)] }),
 })

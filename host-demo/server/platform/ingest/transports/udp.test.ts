@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { Worker } from 'node:worker_threads'
+import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WorkerHandle } from '../worker-handle.ts'
 import { packet10, packet5 } from '../testing/exporter.ts'
@@ -31,6 +32,16 @@ test('a datagram is a frame, without the line end behind it', async () => {
   expect((await intake.until(3)).map(({ text }) => text)).toEqual(['one', 'two\nlines', 'x'.repeat(9000)])
   expect(intake.frames[0]).toMatchObject({ address: '127.0.0.1', port })
   expect(intake.traffic).toMatchObject({ messages: 3, emptyMessages: 2, bytesRead: 3 + 11 + 1 + 9000 })
+})
+
+test('compressed GELF keeps the NULs at its end, which are of the compression', async () => {
+  const message = JSON.stringify({ version: '1.1', host: 'h', short_message: 'x' })
+  const intake = testIntake()
+  opened = await openTransport(gelf, intake)
+  const sent = [gzipSync(message), deflateSync(message), zstdCompressSync(message)]
+  const chunk = (bytes: Buffer, number: number) => Buffer.concat([Buffer.from([0x1e, 0x0f, 1, 2, 3, 4, 5, 6, 7, 8, number, 2]), bytes])
+  await send(opened.port, ...sent, chunk(sent[0]!.subarray(0, 20), 0), chunk(sent[0]!.subarray(20), 1), `${message}\n\0`)
+  expect((await intake.until(5)).map(({ text }) => text)).toEqual([...sent, sent[0]!, message].map(bytes => bytes.toString('utf8')))
 })
 
 test('chunks of GELF are one frame, other formats take them as they are', async () => {

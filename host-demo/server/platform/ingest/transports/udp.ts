@@ -7,7 +7,7 @@ import { datagramsOf, type Parcel } from '../udp/parcel.ts'
 import type { BoundSocket } from '../udp/protocol.ts'
 import { openUdpSocket } from '../udp/receiver.ts'
 import { kernelDrops } from './kernel-drops.ts'
-import { plainAddress, trimEnd } from './frame.ts'
+import { plainAddress, wholeEnd } from './frame.ts'
 import type { Intake, OpenTransport } from './transport.ts'
 
 /** Makes frames of datagrams: puts those together that come in parts, takes those apart that hold many. */
@@ -35,7 +35,7 @@ registerTransport({
     const assembler = codec.createAssembler?.() ?? null
     const originOf = origins(intake)
     const { traffic } = intake
-    const endOf = (frame: Buffer) => codec.binary ? frame.length : trimEnd(frame, frame.length)
+    const endOf = (frame: Buffer) => wholeEnd(codec, frame)
     let troubleAt = -Infinity
 
     function take(parcel: Parcel): void {
