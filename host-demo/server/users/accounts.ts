@@ -7,15 +7,19 @@ import type { User } from './collections.ts'
 import { Directory } from './directory.ts'
 import { LoginLimits } from './login-limits.ts'
 import { Passwords } from './passwords.ts'
+import { RefusedLogins } from './refused-logins.ts'
 import { Sessions, validUntil } from './sessions.ts'
 import { Tokens } from './tokens.ts'
+import { Turns } from './turns.ts'
 
 export class Accounts implements Authenticator {
   readonly directory: Directory
   readonly sessions: Sessions
   readonly tokens: Tokens
-  readonly passwords: Passwords
-  readonly limits = new LoginLimits()
+  readonly #passwords: Passwords
+  readonly #refused: RefusedLogins
+  readonly #limits = new LoginLimits()
+  readonly #turns = new Turns()
   /** The root user's password, where this start made it; printed once. */
   madePassword: string | null = null
 
@@ -23,7 +27,8 @@ export class Accounts implements Authenticator {
     this.directory = new Directory(records)
     this.sessions = new Sessions(records.log('sessions'), secrets)
     this.tokens = new Tokens(records, secrets)
-    this.passwords = new Passwords(secrets)
+    this.#passwords = new Passwords(secrets)
+    this.#refused = new RefusedLogins(records)
   }
 
   async bySession(id: string, extend: boolean): Promise<SessionState | null> {
@@ -51,22 +56,53 @@ export class Accounts implements Authenticator {
   }
 
   /**
-   * The user whose password this is; null, after the same time, for an unknown user, a wrong password or a disabled account.
-   * @throws ApiError 429
+   * The user whose password this is; null, after the same work, for an unknown user, a wrong password or a disabled account.
+   * @throws ApiError 429, 503
    */
   async logIn(username: string, password: string, address: string): Promise<User | null> {
-    this.limits.check(username, address)
     const user = await this.directory.byName(username)
-    const right = await this.passwords.verify(user?.password_hash ?? null, password)
-    const enabled = right ? this.#enabled(user) : null
-    if (enabled) this.limits.succeeded(username)
-    else this.limits.failed(username, address)
-    return enabled
+    const right = await this.prove(user, username, password, address)
+    if (!right) return null
+    if (this.#enabled(user)) {
+      this.#limits.succeeded(username, address)
+      return user
+    }
+    this.#limits.failed(username, address)
+    await this.#refused.write({ user, address, reason: 'account' })
+    return null
+  }
+
+  /**
+   * Whether the password is the user's. Each wrong one counts and leaves a row in the audit log.
+   * @param user null where there is none of that name
+   * @throws ApiError 429 after too many failures, 503 when too many are compared at once
+   */
+  async prove(user: User | null, username: string, password: string, address: string): Promise<boolean> {
+    this.#check(user, username, address)
+    if (user && this.#passwords.remembers(user.password_hash, password)) return true
+    return this.#turns.take(async () => {
+      // Those before in the row may have been wrong.
+      this.#check(user, username, address)
+      if (await this.#passwords.verify(user?.password_hash ?? null, password)) return true
+      this.#limits.failed(username, address)
+      await this.#refused.write({ user, address, reason: user ? 'password' : 'name' })
+      return false
+    })
   }
 
   async flush(): Promise<void> {
     await this.sessions.flush()
     await this.tokens.flush()
+    await this.#refused.flush()
+  }
+
+  #check(user: User | null, username: string, address: string): void {
+    try {
+      this.#limits.check(username, address)
+    } catch (error) {
+      this.#refused.later({ user, address, reason: 'limit' })
+      throw error
+    }
   }
 
   #enabled(user: User | null): User | null {

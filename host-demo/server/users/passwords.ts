@@ -1,5 +1,5 @@
 /**
- * Checks passwords in the same time whether or not the user exists. A password that was right is remembered for a minute
+ * Checks passwords with the same work whether or not the user exists. A password that was right is remembered for a minute
  * (by a keyed hash), so that a script with Basic authentication does not pay for Argon2 with every call.
  */
 import { createHmac, randomBytes } from 'node:crypto'
@@ -12,28 +12,30 @@ export class Passwords {
   readonly #secrets: Secrets
   readonly #key = randomBytes(32)
   readonly #right = new Map<string, number>()
-  #decoy: Promise<string> | null = null
+  /** Of nobody. Made before anybody asks, so that the first unknown name takes no longer than the next. */
+  readonly #decoy: Promise<string>
 
   constructor(secrets: Secrets) {
     this.#secrets = secrets
+    this.#decoy = secrets.hashPassword(randomBytes(16).toString('hex'))
+    this.#decoy.catch(() => undefined)
+  }
+
+  /** Whether it was right within the last minute. @param hash null where there is no such user */
+  remembers(hash: string | null, password: string): boolean {
+    return hash !== null && (this.#right.get(this.#name(hash, password)) ?? 0) > Date.now()
   }
 
   /** @param hash null where there is no such user */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const now = Date.now()
-    const remembered = createHmac('sha256', this.#key).update(`${hash}\0${password}`).digest('base64')
-    if (hash !== null && (this.#right.get(remembered) ?? 0) > now) return true
-    const right = await this.#secrets.verifyPassword(hash ?? await this.#decoyHash(), password) && hash !== null
-    if (right) this.#remember(remembered, now)
-    return right
-  }
-
-  #remember(key: string, now: number): void {
+    const right = await this.#secrets.verifyPassword(hash ?? await this.#decoy, password)
+    if (hash === null || !right) return false
     if (this.#right.size >= maxRemembered) this.#right.clear()
-    this.#right.set(key, now + rememberMs)
+    this.#right.set(this.#name(hash, password), Date.now() + rememberMs)
+    return true
   }
 
-  #decoyHash(): Promise<string> {
-    return this.#decoy ??= this.#secrets.hashPassword(randomBytes(16).toString('hex'))
+  #name(hash: string, password: string): string {
+    return createHmac('sha256', this.#key).update(`${hash}\0${password}`).digest('base64')
   }
 }

@@ -55,7 +55,9 @@ export class Sessions {
     return session && validUntil(session) > Date.now() ? session : null
   }
 
+  /** One that has ended meanwhile stays so. */
   touch(session: Session): void {
+    if (this.#sessions.get(session.fingerprint) !== session) return
     session.lastAccess = Date.now()
     this.#touched.add(session)
   }

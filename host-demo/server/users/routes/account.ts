@@ -31,13 +31,7 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
         const old = body.old_password ?? ''
         const needsOld = caller.userId === user.id || !caller.isPermitted('users:passwordchange:*')
         if (needsOld && old === '') throw badRequest('Old password is missing.')
-        if (needsOld) {
-          accounts.limits.check(user.username, request.ip)
-          if (!await accounts.passwords.verify(user.password_hash, old)) {
-            accounts.limits.failed(user.username, request.ip)
-            throw badRequest('Old password is wrong.')
-          }
-        }
+        if (needsOld && !await accounts.prove(user, user.username, old, request.ip)) throw badRequest('Old password is wrong.')
         await records.as(caller).of(users).update(user.id, user.revision, { password_hash: await secrets.hashPassword(body.password) })
         await accounts.sessions.endAll(user.id, caller.userId === user.id ? request.session?.id ?? null : null)
       },

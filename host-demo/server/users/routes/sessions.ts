@@ -16,7 +16,10 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
 
   async function end(request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = request.session && accounts.sessions.find(request.session.id)
-    if (session) await accounts.sessions.end(session)
+    if (session) {
+      await records.audit(request.caller, 'logout', `users:${session.userId}`, { address: request.ip })
+      await accounts.sessions.end(session)
+    }
     clearSessionCookie(request, reply)
     return reply.code(200).header('content-length', 0).send()
   }
@@ -36,6 +39,8 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
         const before = request.session && accounts.sessions.find(request.session.id)
         if (before) await accounts.sessions.end(before)
         const { id, session } = await accounts.sessions.begin(user.id, request.ip, await sessionTimeoutMs(records, user))
+        const caller = await accounts.directory.callerOf(user, 'session', id)
+        await records.audit(caller, 'login', `users:${user.id}`, { address: request.ip })
         setSessionCookie(request, reply, { id, validUntil: validUntil(session) })
         return { valid_until: javaDate(validUntil(session)), session_id: id, username: user.username, user_id: user.id }
       },
