@@ -9,6 +9,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Authenticator } from './authentication.ts'
 import { apiBrowser } from './api-browser.ts'
 import { contentTypeOfPath, readBodies } from './bodies.ts'
+import { limitConnections } from './connection-limit.ts'
 import { ApiError } from './errors.ts'
 import './fastify-types.ts'
 import { interfaceFiles } from './interface-files.ts'
@@ -44,12 +45,13 @@ export async function createApp({ settings, log, node, authenticator, origins, r
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 20_000, maxHeaderSize: 32 * 1024 },
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1024 },
     forceCloseConnections: true,
     genReqId: request => requestId(request.headers['x-request-id']),
     rewriteUrl: contentTypeOfPath(api),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
   })
+  limitConnections(app.server, log)
   app.decorate('pathPrefix', prefix)
   app.decorateRequest('caller')
   app.decorateRequest('session')
