@@ -80,6 +80,8 @@ export const inputStrings = catalogue('inputs', {
   emptyMessages: 'Empty messages',
   decodeErrorsName: 'Could not be decoded',
   droppedName: 'Dropped',
+  tooLarge: 'Too large',
+  refusedRequests: 'Requests refused for want of room',
   openConnections: 'Open connections',
   totalConnections: 'Connections in total',
   refusedConnections: 'Connections refused',

@@ -43,6 +43,7 @@ export function InputDetails({ input, type, status, figures, nodes }: InputDetai
   const numbers = [
     [t('messagesReceived'), counts?.incomingMessages], [t('emptyMessages'), counts?.emptyMessages],
     [t('decodeErrorsName'), counts?.decodeErrors], [t('droppedName'), counts?.droppedMessages],
+    [t('tooLarge'), counts?.tooLargeMessages], [t('refusedRequests'), counts?.refusedRequests],
     [t('openConnections'), counts?.open_connections], [t('totalConnections'), counts?.total_connections],
     [t('refusedConnections'), counts?.refusedConnections],
   ] as const

@@ -378,7 +378,7 @@ test('an input that reads a stream is measured by its readers as well', async ()
   expect(metric('stream_lag_ms')).toEqual({ value: 0 })
   const nothing = {
     messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
-    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0,
+    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0, tooLarge: 0, refused: 0,
   }
   const stream = { records: 7, reads: 3, errors: 2, lagMs: { 'shardId-1': 40, 'shardId-2': 0 } }
   ingest.counted = { ...ingest.counted, inputs: { [id]: { ...nothing, stream } } }
@@ -397,7 +397,7 @@ test('an input is measured under the contract\'s names while it exists', async (
     name.includes(id)).map(name => name.slice(`${syslogUdp}.${id}.`.length))
   expect(names()).toEqual([
     'decodeErrors', 'droppedMessages', 'emptyMessages', 'incomingMessages', 'open_connections', 'read_bytes_1sec', 'read_bytes_total',
-    'refusedConnections', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
+    'refusedConnections', 'refusedRequests', 'tooLargeMessages', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
   ])
   expect(server.services.metrics.get(`${syslogUdp}.${id}.incomingMessages`)).toMatchObject({ type: 'meter',
     metric: { rate: { total: 0 } } })

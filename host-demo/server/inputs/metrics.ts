@@ -10,7 +10,7 @@ type Measured = Pick<InputDocument, 'id' | 'type'>
 const nothing: InputCounters = {
   messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
   bytesWrittenPerSecond: 0,
-  openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0, stream: null,
+  openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0, tooLarge: 0, refused: 0, stream: null,
 }
 
 /** Which counter stands behind which metric, and how it is shown. */
@@ -19,6 +19,8 @@ const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge'
   emptyMessages: ['counter', 'emptyMessages'],
   decodeErrors: ['counter', 'decodeErrors'],
   droppedMessages: ['counter', 'dropped'],
+  tooLargeMessages: ['counter', 'tooLarge'],
+  refusedRequests: ['counter', 'refused'],
   open_connections: ['gauge', 'openConnections'],
   total_connections: ['gauge', 'totalConnections'],
   refusedConnections: ['counter', 'refusedConnections'],

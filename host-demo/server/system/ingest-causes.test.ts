@@ -14,7 +14,7 @@ const typesAt = (now?: number) => causes.look(now).map(({ type, key }) => [type,
 const fill = (bytes: number) => { ingest.counted = { ...ingest.counted, journal: { ...ingest.counted.journal, bytes } } }
 const drop = (dropped: number) => {
   const counters = { messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
-    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped, stream: null }
+    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped, tooLarge: 0, refused: 0, stream: null }
   ingest.counted = { ...ingest.counted, inputs: { in: counters } }
 }
 

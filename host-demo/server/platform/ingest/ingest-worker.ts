@@ -3,12 +3,13 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CodecDefinition } from './codecs/codec.ts'
 import type { Configuration } from './configuration.ts'
 import type { InputDefinition, InputState } from './ingest.ts'
+import { truncated } from './journal/batch.ts'
 import { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/writer.ts'
 import type { FromIngest, IngestCall, IngestToProcessing, IngestWorkerData, ProcessingToIngest, ToIngest } from './protocol.ts'
 import { completeConfiguration, inputTypeOf, loadParts, partsOf } from './registry.ts'
 import { createPermits } from './permits.ts'
-import type { Intake, OpenTransport, Surroundings, Traffic } from './transports/transport.ts'
+import { noTraffic, type Intake, type OpenTransport, type Surroundings, type Traffic } from './transports/transport.ts'
 
 const countersMs = 1000
 
@@ -146,13 +147,7 @@ async function closeTransport(id: string): Promise<void> {
 
 function intakeOf(inputId: string, configuration: Configuration, codec: CodecDefinition): Intake {
   let counted = traffic.get(inputId)
-  if (!counted) {
-    counted = {
-      messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0,
-      openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0,
-    }
-    traffic.set(inputId, counted)
-  }
+  if (!counted) traffic.set(inputId, counted = noTraffic())
   const counts = counted
   return {
     inputId,
@@ -162,6 +157,7 @@ function intakeOf(inputId: string, configuration: Configuration, codec: CodecDef
       if (start === end) counts.emptyMessages++
       else {
         counts.messages++
+        if ((flags & truncated) !== 0) counts.tooLarge++
         writer.take(origin, port, receivedAt, flags, bytes, start, end, codec.expandsTo?.(bytes, start, end, configuration))
       }
     },

@@ -70,8 +70,12 @@ export interface InputCounters {
   readonly totalConnections: number
   /** Closed without being listened to: too many at once, or TLS did not let them in. */
   readonly refusedConnections: number
-  /** Datagrams or chunks given up: no room in the journal, incomplete, too large. */
+  /** Datagrams or chunks given up: no room in the journal, incomplete, not to be read. */
   readonly dropped: number
+  /** Longer than the input's limit: cut there (over TCP), or refused (over HTTP). */
+  readonly tooLarge: number
+  /** Requests that were told to come again: there was no room. */
+  readonly refused: number
   /** Of inputs that read a stream; null for others. */
   readonly stream: StreamCounters | null
 }

@@ -230,6 +230,7 @@ describe('the promise', () => {
     await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 15_000)
     expect(store.messages).toHaveLength(4)
     expect(await post(http, message)).toBe(202)
+    expect(ingest!.counters().inputs['http']!.refused).toBe(3)
     await vi.waitFor(() => expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null, heldBack: null, storeBlocked: null }), 15_000)
   })
 
@@ -354,6 +355,18 @@ test('what the store remarks is in the log', async () => {
   await open()
   store.warn('The index has 1000 fields.')
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalledWith('The index has 1000 fields.'), 5000)
+})
+
+test('what is longer than the limit of its input is counted, whether it is cut or refused', async () => {
+  await open()
+  const tcp = await start('tcp', types.rawTcp, { max_message_size: 5 })
+  const http = await start('http', types.gelfHttp, { max_chunk_size: 100 })
+  await send(tcp, 'much too long\nshort\n')
+  expect(await post(http, 'x'.repeat(101))).toBe(413)
+  await vi.waitFor(() => {
+    const { inputs } = ingest!.counters()
+    expect([inputs['tcp'], inputs['http']]).toMatchObject([{ messages: 2, tooLarge: 1 }, { messages: 0, tooLarge: 1, refused: 0 }])
+  }, 5000)
 })
 
 test('a codec can be tried alone', async () => {

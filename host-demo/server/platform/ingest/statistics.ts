@@ -28,6 +28,11 @@ class StreamTallies {
   }
 }
 
+/** What transports count. */
+const counted = [
+  'messages', 'emptyMessages', 'bytesRead', 'bytesWritten', 'totalConnections', 'refusedConnections', 'dropped', 'tooLarge', 'refused',
+] as const
+
 class InputTallies {
   readonly messages = new Tally()
   readonly emptyMessages = new Tally()
@@ -36,13 +41,14 @@ class InputTallies {
   readonly totalConnections = new Tally()
   readonly refusedConnections = new Tally()
   readonly dropped = new Tally()
+  readonly tooLarge = new Tally()
+  readonly refused = new Tally()
   readonly decodeErrors = new Tally()
   stream: StreamTallies | null = null
   openConnections = 0
 
   restartIngest(): void {
-    const { messages, emptyMessages, bytesRead, bytesWritten, totalConnections, refusedConnections, dropped } = this
-    for (const tally of [messages, emptyMessages, bytesRead, bytesWritten, totalConnections, refusedConnections, dropped]) tally.restart()
+    for (const name of counted) this[name].restart()
     this.stream?.restart()
     this.openConnections = 0
   }
@@ -54,7 +60,8 @@ class InputTallies {
       bytesRead: this.bytesRead.total, bytesReadPerSecond: this.bytesRead.perSecond(now),
       bytesWritten: this.bytesWritten.total, bytesWrittenPerSecond: this.bytesWritten.perSecond(now),
       openConnections: this.openConnections, totalConnections: this.totalConnections.total,
-      refusedConnections: this.refusedConnections.total, dropped: this.dropped.total,
+      refusedConnections: this.refusedConnections.total, refused: this.refused.total,
+      dropped: this.dropped.total, tooLarge: this.tooLarge.total,
       stream: this.stream?.counters() ?? null,
     }
   }
@@ -89,13 +96,7 @@ export class Statistics {
     this.#through = { ...this.#through, input: Math.max(this.#through.input, journal.newest) }
     for (const [id, counts] of Object.entries(inputs)) {
       const input = this.#input(id)
-      input.messages.update(counts.messages, now)
-      input.emptyMessages.update(counts.emptyMessages, now)
-      input.bytesRead.update(counts.bytesRead, now)
-      input.bytesWritten.update(counts.bytesWritten, now)
-      input.totalConnections.update(counts.totalConnections, now)
-      input.refusedConnections.update(counts.refusedConnections, now)
-      input.dropped.update(counts.dropped, now)
+      for (const name of counted) input[name].update(counts[name], now)
       input.openConnections = counts.openConnections
       if (counts.stream) (input.stream ??= new StreamTallies()).update(counts.stream, now)
     }

@@ -16,7 +16,7 @@ import { limitConnections } from '../transports/refusals.ts'
 import { tlsOptions } from '../transports/tls.ts'
 import { watchTls } from '../transports/watch-tls.ts'
 import { RefusedError, type Intake, type OpenTransport, type Refusal } from '../transports/transport.ts'
-import { acceptedEncodings, answer, fail, grpcCode, GrpcError, readMessage } from './grpc-message.ts'
+import { acceptedEncodings, answer, fail, grpcCode, GrpcError, readMessage, TooLong } from './grpc-message.ts'
 
 /** Messages of one input that are being read or taken at the same time; more are refused for a moment. */
 const maxBytesInHand = 128 * 1024 * 1024
@@ -74,12 +74,12 @@ export async function openGrpcInput(configuration: Configuration, intake: Intake
     const peer = sessions.get(stream.session as ServerHttp2Session)
     if (!peer) return
     const refusal = intake.refusal()
-    if (refusal) throw service.refused(refusal)
+    if (refusal) throw new RefusedError(refusal)
     let reserved = 0
     const reserve = (bytes: number) => {
       reserved += bytes
       inHand += bytes
-      if (inHand > maxBytesInHand) throw service.refused(crowded)
+      if (inHand > maxBytesInHand) throw new RefusedError(crowded)
     }
     try {
       const message = await readMessage(stream, String(headers['grpc-encoding'] ?? 'identity'), maxMessageBytes, bytes => {
@@ -98,15 +98,24 @@ export async function openGrpcInput(configuration: Configuration, intake: Intake
   }
 
   function failed(stream: ServerHttp2Stream, error: unknown): void {
-    if (error instanceof GrpcError) return fail(stream, error)
-    if (error instanceof RefusedError) return fail(stream, service.refused(error.refusal))
+    if (error instanceof GrpcError) {
+      if (error instanceof TooLong) traffic.tooLarge++
+      return fail(stream, error)
+    }
+    if (error instanceof RefusedError) return refuse(stream, error.refusal)
     if (error instanceof BadRequest) {
+      if (error.status === 413) traffic.tooLarge++
       return fail(stream, new GrpcError(error.status === 413 ? grpcCode.resourceExhausted : grpcCode.invalidArgument, error.message))
     }
     // The sender left while it sent.
     if (stream.aborted || stream.destroyed) return
     intake.warn(`A call could not be taken: ${(error as Error).message}`)
-    fail(stream, service.refused({ status: 503, reason: 'The messages could not be taken.', retryAfterSeconds: 10 }))
+    refuse(stream, { status: 503, reason: 'The messages could not be taken.', retryAfterSeconds: 10 })
+  }
+
+  function refuse(stream: ServerHttp2Stream, refusal: Refusal): void {
+    traffic.refused++
+    fail(stream, service.refused(refusal))
   }
 
   const tls = await tlsOptions(configuration)

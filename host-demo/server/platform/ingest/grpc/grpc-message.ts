@@ -20,6 +20,12 @@ export class GrpcError extends Error {
   }
 }
 
+export class TooLong extends GrpcError {
+  constructor(maxBytes: number) {
+    super(grpcCode.resourceExhausted, `The message is longer than max_inbound_message_size (${maxBytes} bytes).`)
+  }
+}
+
 export const acceptedEncodings = 'identity,gzip,deflate'
 const prefix = 5
 
@@ -28,13 +34,12 @@ const prefix = 5
  * @throws GrpcError (as rejection)
  */
 export async function readMessage(stream: ServerHttp2Stream, encoding: string, maxBytes: number, count: (bytes: number) => void): Promise<Buffer> {
-  const tooLong = () => new GrpcError(grpcCode.resourceExhausted, `The message is longer than max_inbound_message_size (${maxBytes} bytes).`)
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     count(chunk.length)
     length += chunk.length
-    if (length > prefix + maxBytes) throw tooLong()
+    if (length > prefix + maxBytes) throw new TooLong(maxBytes)
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks, length)
@@ -50,7 +55,7 @@ export async function readMessage(stream: ServerHttp2Stream, encoding: string, m
     return await inflateInTurn(message, encoding, maxBytes)
   } catch (error) {
     if (!(error instanceof InflateError)) throw error
-    throw error.tooLarge ? tooLong() : new GrpcError(grpcCode.invalidArgument, error.message)
+    throw error.tooLarge ? new TooLong(maxBytes) : new GrpcError(grpcCode.invalidArgument, error.message)
   }
 }
 

@@ -161,7 +161,11 @@ export async function openHttpInput(configuration: Configuration, intake: Intake
 
   const listener: RequestListener = (request, response) => {
     const { socket } = request
-    response.on('finish', () => countWritten(socket))
+    response.on('finish', () => {
+      countWritten(socket)
+      if (response.statusCode === 413) traffic.tooLarge++
+      if (response.statusCode === 429 || response.statusCode === 503) traffic.refused++
+    })
     handle(request, response).catch((error: unknown) => {
       if (response.headersSent) return response.destroy()
       if (error instanceof RefusedError) return send(response, refusal(error.refusal, request))

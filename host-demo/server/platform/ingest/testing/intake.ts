@@ -1,7 +1,7 @@
 /** An intake that keeps what it is given, and opens a transport on a free port with it. */
 import { createServer } from 'node:net'
 import { loadParts, inputTypeOf, partsOf, completeConfiguration } from '../registry.ts'
-import { RefusedError, type Intake, type OpenTransport, type Refusal, type Traffic } from '../transports/transport.ts'
+import { noTraffic, RefusedError, type Intake, type OpenTransport, type Refusal, type Traffic } from '../transports/transport.ts'
 
 export interface TakenFrame { readonly text: string, readonly flags: number, readonly address: string, readonly port: number }
 
@@ -17,9 +17,7 @@ export interface TestIntake extends Intake {
 export function testIntake(): TestIntake {
   const frames: TakenFrame[] = []
   const states: string[] = []
-  const traffic: Traffic = {
-    messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0,
-  }
+  const traffic = noTraffic()
   return {
     frames, traffic, states,
     inputId: 'input',

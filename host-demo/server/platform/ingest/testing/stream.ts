@@ -2,7 +2,7 @@
 import { CallError } from '../kinesis/failures.ts'
 import { fromStart, type Lease, type LeaseTable, type Read, type Shard, type Stream, type StreamRecord } from '../kinesis/ports.ts'
 import { readFrame } from '../kinesis/frames.ts'
-import { RefusedError, type Intake, type Refusal, type Traffic } from '../transports/transport.ts'
+import { noTraffic, RefusedError, type Intake, type Refusal, type Traffic } from '../transports/transport.ts'
 
 interface FakeShard { readonly parents: readonly string[], readonly records: StreamRecord[], endsAt: string | null }
 
@@ -158,7 +158,7 @@ export class FakeJournal {
 
   readonly intake = (): Intake & { readonly traffic: Traffic } => ({
     inputId: 'input',
-    traffic: { messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0 },
+    traffic: noTraffic(),
     origin: address => ({ inputId: 'input', address, batch: null, index: 0 }),
     take: (_origin, _port, bytes, start, end) => void this.#pending.push(readFrame(bytes.subarray(start, end)).bytes.toString()),
     refusal: () => this.refused,

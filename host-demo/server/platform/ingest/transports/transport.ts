@@ -15,9 +15,16 @@ export interface Traffic {
   /** Closed without being listened to: too many, or TLS did not let them in. */
   refusedConnections: number
   dropped: number
+  tooLarge: number
+  refused: number
   /** Of inputs that read a stream. */
   stream?: StreamTraffic
 }
+
+export const noTraffic = (): Traffic => ({
+  messages: 0, emptyMessages: 0, bytesRead: 0, bytesWritten: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0,
+  tooLarge: 0, refused: 0,
+})
 
 /** Counted by the readers of a stream's shards. */
 export interface StreamTraffic {
