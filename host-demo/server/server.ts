@@ -21,6 +21,7 @@ import type { Settings } from './platform/settings/settings.ts'
 import type { Area, Services } from './services.ts'
 import { formsOf } from './upkeep/migration/forms.ts'
 import { migrate } from './upkeep/migration/migrate.ts'
+import { finishRotation } from './upkeep/rotation/rotate-key.ts'
 import { accountsOf } from './users/accounts.ts'
 
 export interface ServerParts {
@@ -78,6 +79,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     await migrate({
       folder, forms: formsOf(folder.path, collections()), secret: settings.secret, now: new Date(), say: line => serverLog.log.info(line),
     })
+    finishRotation({ ...settings, dataDir: folder.path, say: line => serverLog.log.info(line) })
     const node = openNodeIdentity(folder.path)
     const secrets = openSecrets(folder.path, settings.secret)
     const records = openRecords(folder.path)

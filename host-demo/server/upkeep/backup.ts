@@ -55,6 +55,7 @@ interface Copying {
 
 async function write({ from, to, files, secret, messages, partial, say }: Copying): Promise<Manifest> {
   const done: BackedUpFile[] = []
+  const { keyId } = openSecrets(from, secret)
   for (const file of files) {
     const copied = await copy(from, to, file)
     if (!copied) {
@@ -64,9 +65,9 @@ async function write({ from, to, files, secret, messages, partial, say }: Copyin
     done.push(copied)
     say(`${file.path}, ${copied.bytes} bytes`)
   }
+  if (openSecrets(from, secret).keyId !== keyId) throw new UpkeepError(`The key of stored secrets was changed meanwhile. Back up again, to another folder than ${to}.`)
   const manifest: Manifest = {
-    format: manifestFormat, product: 'cordwood', version, created_at: new Date().toISOString(), messages, partial,
-    key_id: openSecrets(from, secret).keyId, files: done,
+    format: manifestFormat, product: 'cordwood', version, created_at: new Date().toISOString(), messages, partial, key_id: keyId, files: done,
   }
   await writeFile(join(to, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
   await flush(to)

@@ -10,27 +10,43 @@ import { checkLimits } from './checks/limits.ts'
 import { checkPorts } from './checks/ports.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { ok, problem, type Check, type Finding, type Patient } from './finding.ts'
+import type { Versioned } from './migration/forms.ts'
 
-const checks: readonly Check[] = [checkDisk, checkPorts, checkLimits, checkClock, checkSecrets, checkDatabases]
+const checks: Readonly<Record<string, Check>> = {
+  disk: checkDisk, ports: checkPorts, limits: checkLimits, clock: checkClock, secrets: checkSecrets, databases: checkDatabases,
+}
 
-/** @param say hears each finding as it is made: whole databases are read, which may take minutes */
-export async function doctor(settings: Settings, now: number, say: (finding: Finding) => void): Promise<readonly Finding[]> {
+export interface Examination {
+  readonly settings: Settings
+  /** UTC milliseconds. */
+  readonly now: number
+  readonly collections: readonly Versioned[]
+  /** Hears each finding as it is made: whole databases are read, which may take minutes. */
+  readonly say: (finding: Finding) => void
+}
+
+export async function doctor({ settings, now, collections, say }: Examination): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const tell = (finding: Finding) => {
     findings.push(finding)
     say(finding)
   }
   tell(ok('runtime', `Node.js ${process.versions.node} on ${process.platform} ${process.arch}`))
-  const patient = admitted(settings, now, tell)
+  const patient = admitted(settings, tell)
   if (!patient) return findings
-  for (const check of checks) {
-    for (const finding of await check(patient)) tell(finding)
+  for (const [about, check] of Object.entries(checks)) {
+    try {
+      for (const finding of await check({ ...patient, now, collections })) tell(finding)
+    } catch (error) {
+      // What keeps one check from its work, such as damage, is found by another.
+      tell(problem(about, `This could not be looked at: ${(error as Error).message}`))
+    }
   }
   return findings
 }
 
 /** Null where there is nothing to look into. */
-function admitted(settings: Settings, now: number, tell: (finding: Finding) => void): Patient | null {
+function admitted(settings: Settings, tell: (finding: Finding) => void): Pick<Patient, 'settings' | 'dataDir' | 'running'> | null {
   const dataDir = resolve(settings.dataDir)
   const about = 'data folder'
   if (!existsSync(join(dataDir, 'format.json'))) {
@@ -40,13 +56,13 @@ function admitted(settings: Settings, now: number, tell: (finding: Finding) => v
   try {
     openDataFolder(dataDir).release()
     tell(ok(about, `${dataDir}, no server is using it.`))
-    return { settings, dataDir, running: false, now }
+    return { settings, dataDir, running: false }
   } catch (error) {
     if (!(error instanceof DataFolderError) || !error.inUse) {
       tell(problem(about, (error as Error).message))
       return null
     }
     tell(ok(about, `${dataDir}, in use by a server.`))
-    return { settings, dataDir, running: true, now }
+    return { settings, dataDir, running: true }
   }
 }

@@ -1,5 +1,6 @@
 /** What a check of the doctor gives, and what it is given. */
 import type { Settings } from '../platform/settings/settings.ts'
+import type { Versioned } from './migration/forms.ts'
 
 export interface Finding {
   readonly state: 'ok' | 'warning' | 'problem'
@@ -17,6 +18,8 @@ export interface Patient {
   readonly running: boolean
   /** UTC milliseconds. */
   readonly now: number
+  /** What this version knows of documents. */
+  readonly collections: readonly Versioned[]
 }
 
 export type Check = (patient: Patient) => Promise<readonly Finding[]> | readonly Finding[]

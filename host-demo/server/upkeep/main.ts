@@ -1,17 +1,20 @@
-/** `npm run backup | restore | doctor`: reads what was asked, does it, and says how it went. Exit code 1 where something is wrong. */
+/** `npm run backup | restore | rotate-key | doctor`: reads what was asked, does it, and says how it went. Exit code 1 where something is wrong. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-// Defines the collections of the records, whose forms are checked.
-import '../areas.ts'
+import { openDataFolder } from '../platform/node/data-folder.ts'
+import { collections } from '../platform/records/collection.ts'
 import { loadSettings } from '../platform/settings/settings.ts'
 import { backUp } from './backup.ts'
 import { doctor } from './doctor.ts'
 import type { Finding } from './finding.ts'
 import { UpkeepError } from './manifest.ts'
 import { restore } from './restore.ts'
+import { rotateKey } from './rotation/rotate-key.ts'
 
 const usage = `npm run backup -- [folder] [--without-messages]   copies the data folder, also while the server runs
 npm run restore -- <folder> [--replace]           makes a data folder of a backup; the server must be stopped
+npm run rotate-key                                another key for stored secrets; the server must be stopped
 npm run doctor                                    says what is wrong, or may soon be
 `
 const known = ['SettingsError', 'DataFolderError', 'SecretError', 'UpkeepError']
@@ -19,6 +22,12 @@ const marks = { ok: ' ok ', warning: 'WARN', problem: 'FAIL' } as const
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const show = ({ state, about, text }: Finding) => say(`[${marks[state]}] ${about}: ${text}`)
+
+/** The areas define them as they are loaded, which takes a second. */
+async function allCollections() {
+  await import('../areas.ts')
+  return collections()
+}
 
 async function run(command: string | undefined, words: readonly string[]): Promise<boolean> {
   const settings = loadSettings(process.env)
@@ -40,14 +49,25 @@ async function run(command: string | undefined, words: readonly string[]): Promi
       const [source] = positionals
       if (source === undefined) throw new UpkeepError(`Which backup? npm run restore -- <folder>`)
       const { manifest, movedTo } = await restore({
-        source, dataDir: settings.dataDir, secret: settings.secret, replace: values.replace === true, now, say,
+        source, dataDir: settings.dataDir, secret: settings.secret, replace: values.replace === true, now, say, collections: await allCollections(),
       })
       say(`\nRestored the backup of ${manifest.created_at} to ${settings.dataDir}.`)
       if (movedTo !== null) say(`What was there lies in ${movedTo}.`)
       return true
     }
+    case 'rotate-key': {
+      if (!existsSync(join(settings.dataDir, 'format.json'))) throw new UpkeepError(`${settings.dataDir} is no data folder. Set CORDWOOD_DATA_DIR.`)
+      const folder = openDataFolder(settings.dataDir)
+      try {
+        rotateKey({ ...settings, dataDir: folder.path, say })
+      } finally {
+        folder.release()
+      }
+      say('Backups of before need the key they were made with: it is in them, or it is the CORDWOOD_SECRET of then.')
+      return true
+    }
     case 'doctor': {
-      const findings = await doctor(settings, now.getTime(), show)
+      const findings = await doctor({ settings, now: now.getTime(), collections: await allCollections(), say: show })
       const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length
       say(`\n${count('problem')} problems, ${count('warning')} warnings`)
       return count('problem') === 0

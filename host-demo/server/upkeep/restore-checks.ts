@@ -1,10 +1,9 @@
 /** What must be right before a backup takes the place of anything. */
 import { existsSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { collections } from '../platform/records/collection.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { sha256Of, UpkeepError, type Manifest } from './manifest.ts'
-import { formsOf } from './migration/forms.ts'
+import { formsOf, type Versioned } from './migration/forms.ts'
 import { look, newer } from './migration/look.ts'
 
 /** @throws UpkeepError naming every file that is missing, damaged or outside */
@@ -24,8 +23,8 @@ export async function checkFiles(folder: string, { files }: Manifest): Promise<v
 export const replacedName = (now: Date): string => `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`
 
 /** @throws UpkeepError where a newer version made the backup than this one, which could not start with it */
-export function checkForms(folder: string, { version }: Manifest): void {
-  const found = newer(look(folder, formsOf(folder, collections())))
+export function checkForms(folder: string, { version }: Manifest, collections: readonly Versioned[]): void {
+  const found = newer(look(folder, formsOf(folder, collections)))
   if (found.length === 0) return
   throw new UpkeepError(`The backup was made of what a newer version wrote:\n${found.map(line => `- ${line}`).join('\n')}\nRestore it with version ${version} or newer.`)
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { lockDataFolder } from '../platform/node/data-folder.ts'
 import { flush } from './backup.ts'
 import { UpkeepError, type Manifest } from './manifest.ts'
+import type { Versioned } from './migration/forms.ts'
 import { checkForms, checkKey, replacedName } from './restore-checks.ts'
 
 export interface FilesToRestore {
@@ -13,13 +14,14 @@ export interface FilesToRestore {
   readonly secret: string | null
   readonly replace: boolean
   readonly now: Date
+  readonly collections: readonly Versioned[]
   readonly say: (line: string) => void
 }
 
 const companions = ['-wal', '-shm']
 
 /** Gives the folder in which what was there is kept. Broken off, it can be done again. */
-export async function restoreFiles({ from, to, manifest, secret, replace, now, say }: FilesToRestore): Promise<string> {
+export async function restoreFiles({ from, to, manifest, secret, replace, now, collections, say }: FilesToRestore): Promise<string> {
   if (!existsSync(join(to, 'format.json'))) {
     throw new UpkeepError(`${from} holds some files of a data folder only, and ${to} is none. Set CORDWOOD_DATA_DIR to the folder they are of.`)
   }
@@ -33,7 +35,7 @@ export async function restoreFiles({ from, to, manifest, secret, replace, now, s
       await flush(join(made, path))
     }
     if (manifest.files.some(({ path }) => path === 'records.db')) checkKey(made, secret, manifest)
-    checkForms(made, manifest)
+    checkForms(made, manifest, collections)
     const kept = join(to, replacedName(now))
     for (const { path } of manifest.files) {
       for (const file of [path, ...companions.map(ending => `${path}${ending}`)].filter(file => existsSync(join(to, file)))) {

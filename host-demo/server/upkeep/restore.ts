@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } 
 import { dirname, join, resolve } from 'node:path'
 import { lockDataFolder } from '../platform/node/data-folder.ts'
 import { flush } from './backup.ts'
+import type { Versioned } from './migration/forms.ts'
 import { restoreFiles } from './restore-files.ts'
 import { readManifest, UpkeepError, type Manifest } from './manifest.ts'
 import { checkFiles, checkForms, checkKey, replacedName } from './restore-checks.ts'
@@ -16,6 +17,8 @@ export interface RestoreOptions {
   /** Whether a data folder that is there may be moved aside. */
   readonly replace: boolean
   readonly now: Date
+  /** What this version knows of documents. */
+  readonly collections: readonly Versioned[]
   readonly say?: (line: string) => void
 }
 
@@ -29,7 +32,7 @@ export interface Restored {
  * Checks all of the backup first, then copies it beside the data folder and puts it in its place in one step.
  * @throws UpkeepError in words: the data folder is as it was
  */
-export async function restore({ source, dataDir, secret, replace, now, say = () => {} }: RestoreOptions): Promise<Restored> {
+export async function restore({ source, dataDir, secret, replace, now, collections, say = () => {} }: RestoreOptions): Promise<Restored> {
   const from = resolve(source)
   const to = resolve(dataDir)
   const manifest = readManifest(from)
@@ -37,7 +40,7 @@ export async function restore({ source, dataDir, secret, replace, now, say = () 
   say(`The backup of ${manifest.created_at} is whole: ${manifest.files.length} files.`)
 
   const there = existsSync(to) && readdirSync(to).length > 0
-  if (manifest.partial) return { manifest, movedTo: await restoreFiles({ from, to, manifest, secret, replace, now, say }) }
+  if (manifest.partial) return { manifest, movedTo: await restoreFiles({ from, to, manifest, secret, replace, now, collections, say }) }
   if (there && !replace) {
     throw new UpkeepError(`${to} is not empty. Restore into an empty folder (CORDWOOD_DATA_DIR), or add --replace: what is there is moved aside and kept.`)
   }
@@ -55,7 +58,7 @@ export async function restore({ source, dataDir, secret, replace, now, say = () 
       say(path)
     }
     checkKey(made, secret, manifest)
-    checkForms(made, manifest)
+    checkForms(made, manifest, collections)
     await flush(made)
     const movedTo = there ? `${to}.${replacedName(now)}` : null
     if (movedTo !== null) renameSync(to, movedTo)

@@ -3,9 +3,8 @@
  * passwords, HMAC-SHA-256 to find a token by its value without keeping the value readable.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
+import { newSecret, readKeyFile, SecretError, writeKeyFile } from './key-file.ts'
 
 /** An encrypted text as it is stored: key id, nonce, ciphertext and tag. */
 export interface Encrypted { readonly key: string, readonly nonce: string, readonly text: string }
@@ -22,17 +21,13 @@ export interface Secrets {
   verifyPassword(hashed: string, password: string): Promise<boolean>
 }
 
-export class SecretError extends Error {
-  override readonly name = 'SecretError'
-}
-
 /** Argon2id: KiB of memory and rounds. */
 export interface PasswordCost { readonly memoryCost: number, readonly timeCost: number }
 const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 
 /** @param secret `CORDWOOD_SECRET`; null takes or makes the one of the data folder */
 export function openSecrets(dataDir: string, secret: string | null, cost: PasswordCost = passwordCost): Secrets {
-  const material = secret ?? keptSecret(join(dataDir, 'secret.json'))
+  const material = secret ?? keptSecret(dataDir)
   const key = (use: string) => Buffer.from(hkdfSync('sha256', material, 'cordwood', use, 32))
   const encryption = key('encryption')
   const lookup = key('lookup')
@@ -67,14 +62,11 @@ export function openSecrets(dataDir: string, secret: string | null, cost: Passwo
   }
 }
 
-function keptSecret(file: string): string {
-  if (existsSync(file)) {
-    const { secret } = JSON.parse(readFileSync(file, 'utf8')) as { secret?: unknown }
-    if (typeof secret === 'string' && secret.length >= 16) return secret
-    throw new SecretError(`${file} holds no secret. Restore it from the backup it belongs to.`)
-  }
-  const secret = randomBytes(48).toString('base64url')
-  writeFileSync(file, `${JSON.stringify({ secret })}\n`, { mode: 0o600, flag: 'wx', flush: true })
+function keptSecret(dataDir: string): string {
+  const kept = readKeyFile(dataDir)
+  if (kept) return kept.secret
+  const secret = newSecret()
+  writeKeyFile(dataDir, { secret, previous: null })
   return secret
 }
 

@@ -53,6 +53,10 @@ export const SettingsSchema = Type.Object(
       description:
         'At least 16 characters from which the key for stored secrets is made. Default: generated into `secret.json` in the data folder.',
     }),
+    previousSecret: Type.Union([Type.String({ minLength: 16 }), Type.Null()], {
+      default: null,
+      description: 'The `CORDWOOD_SECRET` of before, where it is another now: with it `npm run rotate-key`, or the next start, encrypts what is stored anew.',
+    }),
     messages: Type.String({ minLength: 1, default: 'embedded', description: 'Where messages are kept: `embedded`, on this machine.' }),
     records: Type.String({
       minLength: 1,
@@ -132,4 +136,4 @@ export const settingSchema = (name: SettingName) =>
 export const environmentName = (name: string) => `CORDWOOD_${name.replace(/[A-Z]/g, letter => `_${letter}`).toUpperCase()}`
 
 /** Settings whose values are never shown. */
-export const secretSettings: ReadonlySet<string> = new Set(['rootPassword', 'secret'])
+export const secretSettings: ReadonlySet<string> = new Set(['rootPassword', 'secret', 'previousSecret'])

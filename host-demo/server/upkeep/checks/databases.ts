@@ -1,7 +1,6 @@
 /** Whether records, journal and indices are whole, and of a form this version reads. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { collections } from '../../platform/records/collection.ts'
 import { ok, problem, type Check, type Finding } from '../finding.ts'
 import { formsOf, type Form } from '../migration/forms.ts'
 import { newer, older, type Found } from '../migration/look.ts'
@@ -35,5 +34,5 @@ function judged(path: string, found: readonly Found[]): Finding {
   return ok(path, older(found).length > 0 ? 'whole; it will be migrated at the next start, after a backup.' : 'whole')
 }
 
-export const checkDatabases: Check = ({ dataDir }) =>
-  [...Map.groupBy(formsOf(dataDir, collections()), ({ path }) => path)].map(([path, forms]) => check(dataDir, path, forms))
+export const checkDatabases: Check = ({ dataDir, collections }) =>
+  [...Map.groupBy(formsOf(dataDir, collections), ({ path }) => path)].map(([path, forms]) => check(dataDir, path, forms))

@@ -3,16 +3,8 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSecrets } from '../../platform/secrets/secrets.ts'
 import { ok, problem, warning, type Check, type Finding } from '../finding.ts'
+import { keyIds } from '../rotation/encrypted.ts'
 import { storedDocuments } from '../stored.ts'
-
-/** Ids of the keys that were used, found wherever an encrypted value stands. */
-function keyIds(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found
-  const { key, nonce, text } = value as Record<string, unknown>
-  if (typeof key === 'string' && typeof nonce === 'string' && typeof text === 'string') found.add(key)
-  else for (const part of Object.values(value)) keyIds(part, found)
-  return found
-}
 
 export const checkSecrets: Check = ({ settings, dataDir }) => {
   const file = join(dataDir, 'secret.json')

@@ -132,7 +132,7 @@ describe('migration', () => {
 
   it('can be taken back: the backup is restored into the folder, what was there is kept', async () => {
     await run(laterForms())
-    const options = { source: join(dir, backup), dataDir: dir, secret: null, now: new Date('2026-02-02T00:00:00Z') }
+    const options = { source: join(dir, backup), dataDir: dir, secret: null, now: new Date('2026-02-02T00:00:00Z'), collections: [people] }
     await expect(restore({ ...options, replace: false })).rejects.toThrow('Add --replace')
     const { movedTo } = await restore({ ...options, replace: true })
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([1])
