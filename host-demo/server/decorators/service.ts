@@ -34,22 +34,23 @@ export async function createDecorator({ records }: Services, caller: Caller, inp
 
 /** @throws as `createDecorator`; ApiError 404 */
 export async function updateDecorator({ records }: Services, caller: Caller, id: string, input: DecoratorInput): Promise<Decorator> {
-  mayEditStream(caller, (await stored(records, id)).stream)
+  await checkChangeable(records, caller, id)
   const body = await read(records, caller, input)
   return present(await records.as(caller).of(decorators).update(id, null, body))
 }
 
 /** @throws ApiError 403, 404 */
 export async function deleteDecorator({ records }: Services, caller: Caller, id: string): Promise<void> {
-  mayEditStream(caller, (await stored(records, id)).stream)
+  await checkChangeable(records, caller, id)
   await records.as(caller).of(decorators).delete(id)
 }
 
-/** Whoever may change a decorator need not be able to read it. */
-async function stored(records: Records, id: string): Promise<StoredDecorator> {
+/** Whoever may change a decorator need not be able to read it; that of a stream they may not even read is not there for them. */
+async function checkChangeable(records: Records, caller: Caller, id: string): Promise<void> {
   const found = await records.as(system('decorators')).of(decorators).find(id)
-  if (!found) throw notFound(`There is no decorator with id <${id}>.`)
-  return found
+  const hidden = found !== null && found.stream !== null && !caller.isAnyPermitted(['edit', 'read'].map(may => `streams:${may}:${found.stream}`))
+  if (!found || hidden) throw notFound(`There is no decorator with id <${id}>.`)
+  mayEditStream(caller, found.stream)
 }
 
 async function read(records: Records, caller: Caller, { type, config, stream: given, order }: DecoratorInput) {

@@ -5,6 +5,10 @@ import type { Services } from '../services.ts'
 
 const RATE = '.1-sec-rate'
 const meterName = (id: string) => streamRateMetric(id).slice(0, -RATE.length)
+const [prefix = ''] = meterName('*').split('*')
+/** The stream that a metric is about, by the metric's name; null for other metrics. */
+export const streamOfMetric = (name: string): string | null =>
+  name.startsWith(prefix) ? name.slice(prefix.length).split('.')[0] ?? null : null
 const measured = perServer(() => new Set<string>())
 
 /** Metrics for these streams, none for those that are gone. */

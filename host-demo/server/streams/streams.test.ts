@@ -214,8 +214,11 @@ describe('a stream', () => {
     const asked = async (who?: keyof typeof people) =>
       (await call('POST', '/cluster/metrics/multiple', { metrics: [metric] }, who)).body[server.services.node.nodeId]
     expect((await asked()).metrics).toEqual([{ full_name: metric, name: '1-sec-rate', type: 'gauge', metric: { value: 7 } }])
+    expect((await asked('rita')).total).toBe(0)
+    await call('PUT', '/users/rita/permissions', { permissions: [`streams:read:${id}`] })
     expect((await asked('rita')).total).toBe(1)
     expect((await asked('eve')).total).toBe(0)
+    await call('PUT', '/users/rita/permissions', { permissions: [] })
     await call('DELETE', `/streams/${id}`)
     expect((await asked()).total).toBe(0)
   })

@@ -1,25 +1,29 @@
 /** How much there is of everything (contract part 2, 1.3). Kinds that do not exist yet count nothing. */
 import type { ClusterStats } from '../../../core/system/schema.ts'
 import { inputs } from '../inputs/collection.ts'
+import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Services } from '../services.ts'
 import { streams } from '../streams/collection.ts'
+import { listReadableStreams } from '../streams/service.ts'
 import { users } from '../users/collections.ts'
 import { searchBackendStats } from './search-backend.ts'
 
-export async function clusterStats(services: Services): Promise<ClusterStats> {
+/** The streams are counted for everybody, but named only to those who may read them. */
+export async function clusterStats(services: Services, caller: Caller): Promise<ClusterStats> {
   const records = services.records.as(system('statistics'))
-  const [allInputs, allStreams, allUsers] = await Promise.all([
+  const [allInputs, allStreams, allUsers, readable] = await Promise.all([
     records.of(inputs).all(),
     records.of(streams).all(),
     records.of(users).all(),
+    listReadableStreams(services, caller),
   ])
   return {
     elasticsearch: await searchBackendStats(services),
     mongo: null,
     stream_count: allStreams.length,
     stream_rule_count: allStreams.reduce((sum, { rules }) => sum + rules.length, 0),
-    stream_rule_count_by_stream: Object.fromEntries(allStreams.map(({ id, rules }) => [id, rules.length])),
+    stream_rule_count_by_stream: Object.fromEntries(readable.map(({ id, rules }) => [id, rules.length])),
     user_count: allUsers.length,
     output_count: 0,
     output_count_by_type: {},

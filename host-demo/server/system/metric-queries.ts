@@ -3,10 +3,17 @@ import type { MetricsSummary } from '../../../core/system/schema.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Caller } from '../platform/records/caller.ts'
+import { streamOfMetric } from '../streams/metrics.ts'
+
+/** What it takes to read a metric: that of a stream is for those who may read the stream. */
+export function metricPermissions(name: string): string[] {
+  const stream = streamOfMetric(name)
+  return [`metrics:read:${name}`, ...stream === null ? [] : [`streams:read:${stream}`]]
+}
 
 export function namedMetrics(metrics: Metrics, caller: Caller, names: readonly string[]): MetricsSummary {
   const found = [...new Set(names)]
-    .filter(name => caller.isPermitted(`metrics:read:${name}`))
+    .filter(name => metricPermissions(name).every(permission => caller.isPermitted(permission)))
     .map(name => metrics.get(name))
     .filter(metric => metric !== null)
   return { total: found.length, metrics: found }

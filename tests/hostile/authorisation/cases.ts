@@ -23,12 +23,20 @@ export interface Attempt {
 export interface Case {
   /** The least of the callers who may: everybody from there on succeeds, everybody before is refused. */
   readonly from: CallerName
+  /** The owner's alone: an admin, too, is refused. */
+  readonly personal?: boolean
   /** A call that succeeds for `me`; on things of its own wherever it changes some. */
   call?(world: World, me: CallerName): Attempt | Promise<Attempt>
-  /** Whose answer shows what is secret (world.ts); to all who are not named here it is told nothing. */
+  /** Whose answer shows the secret; nobody else but the owner and an admin is told it. */
   readonly shows?: readonly CallerName[]
+  /** What must not be told, where it is not `SECRET`. */
+  readonly secret?: string
   /** The answers of a refusal, where they are not 403 and 404: calls that do something to many things report what they left undone. */
   readonly refusal?: readonly number[]
+  /** Words of an answer of success that no answer of a refusal has. */
+  readonly says?: string
+  /** The answers of success, where they are not 2xx: calls that nothing can make succeed in this version. */
+  readonly success?: readonly number[]
   /** The answer goes on until it is left. */
   readonly endless?: boolean
   /** Puts back what the server as a whole was told. */
@@ -39,5 +47,8 @@ export interface Case {
 export type Cases = Readonly<Record<string, Case>>
 
 export const ownerAndAdmin: readonly CallerName[] = ['owner', 'admin']
-/** A call that needs nothing but its path. */
-export const asIs = (from: CallerName, more: Omit<Case, 'from'> = {}): Case => ({ from, ...more })
+export const readersAndMore: readonly CallerName[] = ['reader', 'other', ...ownerAndAdmin]
+
+/** A call that is the same for everybody, and needs nothing but what is given here. */
+export const from = (caller: CallerName, attempt: Attempt = {}, more: Omit<Case, 'from' | 'call'> = {}): Case =>
+  ({ from: caller, call: () => attempt, ...more })

@@ -1,5 +1,5 @@
 /** Calls one route as everybody: who may not is refused, told nothing and changes nothing; who may succeeds with the very same call. */
-import { callers, type Attempt, type Case } from './cases.ts'
+import { callers, type Attempt, type CallerName, type Case } from './cases.ts'
 import { changes, stateOf } from './state.ts'
 import { SECRET, type World } from './world.ts'
 
@@ -8,16 +8,17 @@ type Headers = Readonly<Record<string, string>>
 
 /** What is wrong with the route, in words; nothing where all is well. */
 export async function complaintsAbout(world: World, route: string, which: Case): Promise<string[]> {
-  const { from, call = () => ({}), shows = [], refusal = [403, 404], endless = false, after } = which
-  const may = callers.slice(callers.indexOf(from))
+  const { from, personal = false, call = () => ({}), shows = [], secret = SECRET, refusal = [403, 404], says, success, endless = false, after } = which
+  const may: readonly CallerName[] = personal ? ['owner'] : callers.slice(callers.indexOf(from))
   const rightful = may.includes('owner') ? 'owner' : 'admin'
   const complaints: string[] = []
+  const succeeded = ({ status }: Answer) => success ? success.includes(status) : status >= 200 && status < 300
   const complain = (who: string, answer: Answer, what: string) => complaints.push(`${who}: ${what}: ${answer.status} ${answer.text.slice(0, 300)}`)
 
   const attempt = await call(world, rightful)
   const send = (headers: Headers, tried: Attempt = attempt, method?: string) => sent(world, headers, route, tried, endless, method)
   const tellsNothing = (who: string, answer: Answer, tried: Attempt) => {
-    const told = [SECRET, ...world.hidden].filter(secret => answer.text.includes(secret) && !JSON.stringify(tried).includes(secret))
+    const told = [secret, SECRET, ...world.hidden].filter(word => answer.text.includes(word) && !JSON.stringify(tried).includes(word))
     if (told.length > 0) complain(who, answer, `is told ${told.join(', ')}`)
   }
 
@@ -36,7 +37,8 @@ export async function complaintsAbout(world: World, route: string, which: Case):
   for (const who of callers.filter(who => who !== 'anonymous' && !may.includes(who))) {
     const answer = await send(world.headers[who])
     if (!refusal.includes(answer.status)) complain(who, answer, `is not refused with ${refusal.join(' or ')}`)
-    tellsNothing(who, answer, attempt)
+    if (says && answer.text.includes(says)) complain(who, answer, 'is refused, and it is done')
+    if (who !== 'admin') tellsNothing(who, answer, attempt)
     const nothing = await send(world.headers[who], toNothing(world, attempt))
     if (nothing.status !== answer.status || nothing.text !== toNothing(world, answer.text))
       complain(who, answer, `can tell what is there from what is not (${nothing.status} ${nothing.text.slice(0, 300)})`)
@@ -47,14 +49,13 @@ export async function complaintsAbout(world: World, route: string, which: Case):
     const own = who === rightful || route.startsWith('GET ') ? attempt : await call(world, who)
     const answer = await send(world.headers[who], own)
     if (!succeeded(answer)) complain(who, answer, 'may, and fails')
-    if (shows.includes(who) && !answer.text.includes(SECRET)) complain(who, answer, 'is not shown what is theirs')
+    if (says && !answer.text.includes(says)) complain(who, answer, `may, and is not told ${says}`)
+    if (shows.includes(who) && !answer.text.includes(secret)) complain(who, answer, 'is not shown what is theirs')
     if (!shows.includes(who) && callers.indexOf(who) < callers.indexOf('owner')) tellsNothing(who, answer, own)
   }
   await after?.(world)
   return complaints
 }
-
-const succeeded = ({ status }: Answer) => status >= 200 && status < 300
 
 async function sent(world: World, headers: Headers, route: string, attempt: Attempt, endless: boolean, verb?: string): Promise<Answer> {
   const [method = '', template = ''] = route.split(' ')

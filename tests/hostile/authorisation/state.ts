@@ -1,25 +1,29 @@
-/** All that a call may change: every document in the records, and what the server does at the moment. */
+/** All that a call may change: every document in the records, and what the server is told to do at the moment. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { World } from './world.ts'
+import { FAILED, type World } from './world.ts'
 
-/** Name → its value as text: documents by collection and id, the answers of a few calls by their path. */
+/** Name → its value as text: documents by collection and id, facts by the path that tells them. */
 export type State = ReadonlyMap<string, string>
 
-const running = ['/system/indexer/indices/open', '/system/indexer/indices/closed', '/system/processing/status', '/system', '/system/inputstates',
-  '/system/indices/ranges', '/search/universal/relative?query=*&range=0&limit=1&fields=message']
-/** What passes by itself. */
-const passing = new Set(['uptime', 'started_at', 'updated_at', 'time', 'took_ms', 'from', 'to', 'receive_times', 'took_in_ms', 'calculated_at'])
+/** What of an answer only changes when somebody changes it. */
+const facts: Readonly<Record<string, (body: any) => unknown>> = {
+  '/system': ({ is_processing, lb_status }) => [is_processing, lb_status],
+  '/system/indexer/indices/open': ({ indices }) => indices.map(({ index_name }: { index_name: string }) => index_name),
+  '/system/indexer/indices/closed': ({ indices }) => indices,
+  '/system/inputstates': ({ states }) => states.map(({ id, state }: { id: string, state: string }) => [id, state === 'STOPPED']),
+  // Others come and go with what the inputs read.
+  '/system/notifications': ({ notifications }) => notifications.some(({ type }: { type: string }) => type === FAILED),
+  '/search/universal/relative?query=*&range=0&limit=1': ({ total_results }) => total_results,
+}
 
-export async function stateOf({ server, ask }: World): Promise<State> {
-  const database = new DatabaseSync(join(server.dataDir, 'records.db'), { readOnly: true })
+export async function stateOf(world: World): Promise<State> {
+  const database = new DatabaseSync(join(world.server.dataDir, 'records.db'), { readOnly: true })
   const documents = database.prepare('SELECT collection || \' \' || id AS name, body FROM document').all() as { name: string, body: string }[]
   database.close()
-  const answers = await Promise.all(running.map(async path => [path, (await ask('admin', 'GET', path)).text] as const))
-  return new Map([
-    ...documents.map(({ name, body }) => [name, body] as const),
-    ...answers.map(([path, text]) => [path, JSON.stringify(JSON.parse(text, (name, value) => passing.has(name) ? undefined : value))] as const),
-  ])
+  const told = await Promise.all(Object.entries(facts).map(async ([path, of]) =>
+    [path, JSON.stringify(of(await world.json('admin', 'GET', path)))] as const))
+  return new Map([...documents.map(({ name, body }) => [name, body] as const), ...told])
 }
 
 /** What differs, as `name: before → after`. */

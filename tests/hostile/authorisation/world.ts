@@ -1,5 +1,6 @@
 /** A server with users of every kind, things of the owner's, and credentials that are worth nothing any more. */
 import { fakeAws, type FakeAws } from '../../../host-demo/server/platform/aws/testing/fake-aws.ts'
+import { startReceiver, type Receiver } from '../../../host-demo/server/notifications/testing/receiver.ts'
 import { startServer, until, type TestServer } from '../../support/server.ts'
 import { addUser, ask, logIn, type Answer } from '../callers.ts'
 import type { CallerName } from './cases.ts'
@@ -9,17 +10,30 @@ export const SECRET = 'classified'
 
 type Person = Exclude<CallerName, 'anonymous'>
 
+/** In the titles of what every reader may read, and nobody without that role. */
+export const FOR_READERS = 'for readers'
+
+/** The notice of an input whose port is taken. */
+export const FAILED = 'input_failed_to_start'
+
 /** What they are called. */
 export const names = { nobody: 'nobody', reader: 'reader', other: 'other', owner: 'owner', admin: 'chief' } as const
 
 /** What the owner's role allows besides that of readers: making things, and searching. */
 const operator = [
-  'streams:create', 'view:create', 'dashboards:create', 'eventnotifications:create',
+  'streams:create', 'dashboards:create', 'eventnotifications:create', 'inputs:create', 'decorators:create', 'decorators:edit', 'searches:relative', 'searches:absolute', 'searches:keyword',
 ]
+
+type Facts = Pick<World, 'server' | 'aws' | 'receiver' | 'whitelist' | 'nodeId' | 'indexSet' | 'ids' | 'headers' | 'worthless'>
 
 export class World {
   readonly server: TestServer
   readonly aws: FakeAws
+  /** Is notified. */
+  readonly receiver: Receiver
+  readonly whitelist: object
+  readonly nodeId: string
+  /** The default one. */
   readonly indexSet: string
   /** User ids. */
   readonly ids: Readonly<Record<Person, string>>
@@ -27,12 +41,28 @@ export class World {
   readonly headers: Record<CallerName, Record<string, string>>
   /** Of the owner and of the admin: sessions that ended, tokens that were revoked, and what never was a session. */
   readonly worthless: Readonly<Record<'owner' | 'admin', Readonly<Record<string, Record<string, string>>>>>
+  /** A stream of the owner's with one message. */
+  stream = ''
+  index = ''
+  message = ''
+  /** An input that every reader may read. */
+  input = ''
+  /** An input whose port is taken. */
+  failing = ''
   /** Ids of what only the owner and an admin may know of. */
   readonly hidden = new Set<string>()
   #made = 0
 
-  constructor(facts: Pick<World, 'server' | 'aws' | 'indexSet' | 'ids' | 'headers' | 'worthless'>) {
-    ;({ server: this.server, aws: this.aws, indexSet: this.indexSet, ids: this.ids, headers: this.headers, worthless: this.worthless } = facts)
+  constructor(facts: Facts) {
+    this.server = facts.server
+    this.aws = facts.aws
+    this.receiver = facts.receiver
+    this.whitelist = facts.whitelist
+    this.nodeId = facts.nodeId
+    this.indexSet = facts.indexSet
+    this.ids = facts.ids
+    this.headers = facts.headers
+    this.worthless = facts.worthless
   }
 
   readonly ask = (who: CallerName, method: string, path: string, body?: unknown, accept?: string): Promise<Answer> =>
@@ -59,7 +89,7 @@ export class World {
 
   /** A new word, for names that must be unique. */
   name(): string {
-    return `thing${++this.#made}`
+    return `thing${String(++this.#made).padStart(6, '0')}`
   }
 
   /** Gives the owner permissions of their own, besides those of the role and the grants. */
@@ -71,12 +101,16 @@ export class World {
   async stop(): Promise<void> {
     await this.server.stop()
     await this.aws.stop()
+    await this.receiver.close()
   }
 }
 
 export async function openWorld(): Promise<World> {
-  const aws = await fakeAws()
+  const [aws, receiver] = await Promise.all([fakeAws(), startReceiver()])
   const server = await startServer({ env: { AWS_ENDPOINT_URL: aws.url } })
+  const whitelist = { disabled: false, entries: [{ id: '1', title: 'test', type: 'literal', value: receiver.url }] }
+  await server.json('PUT', '/system/urlwhitelist', whitelist)
+  const { node_id: nodeId } = await server.json<{ node_id: string }>('GET', '/')
   const indexSet = (await server.json<{ index_sets: { id: string }[] }>('GET', '/system/indices/index_sets')).index_sets[0]!.id
   await server.json('POST', '/roles', { name: 'Operator', description: '', permissions: [...operator, `indexsets:read:${indexSet}`] })
   const ids = {
@@ -92,7 +126,7 @@ export async function openWorld(): Promise<World> {
     owner: await worthlessOf(server, ids.owner, expiredOwner),
     admin: await worthlessOf(server, ids.admin, expiredAdmin),
   }
-  const world = new World({ server, aws, indexSet, ids, headers, worthless })
+  const world = new World({ server, aws, receiver, whitelist, nodeId, indexSet, ids, headers, worthless })
   await world.logIn()
   return world
 }

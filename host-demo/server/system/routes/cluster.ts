@@ -64,7 +64,7 @@ export function clusterRoutes(services: Services): readonly Route[] {
     }),
     route({
       ...get, path: '/system/cluster/stats', summary: 'How much there is of everything', replies: { 200: ClusterStats },
-      handler: () => clusterStats(services),
+      handler: ({ caller }) => clusterStats(services, caller),
     }),
     route({
       ...get, path: '/system/cluster/stats/elasticsearch', summary: 'The search backend', replies: { 200: SearchBackendStats },

@@ -4,7 +4,7 @@ import { MetricNames, MetricsRequest, MetricsSummary } from '../../../../core/sy
 import { notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
-import { metricsInNamespace, namedMetrics } from '../metric-queries.ts'
+import { metricPermissions, metricsInNamespace, namedMetrics } from '../metric-queries.ts'
 
 const area = 'Metrics'
 
@@ -43,7 +43,7 @@ export function metricRoutes({ metrics, node }: Services): readonly Route[] {
     route({
       ...get,
       path: '/system/metrics/:metricName',
-      permission: ({ metricName }) => `metrics:read:${metricName}`,
+      permission: ({ metricName = '' }) => metricPermissions(metricName),
       summary: 'A metric',
       params: Type.Object({ metricName: Type.String() }),
       handler: ({ params }) => {

@@ -1,0 +1,67 @@
+/** Index sets, for those who have a permission on the set; indices and the store as a whole, for admins. */
+import { from, ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
+import { indexSetStrategies } from '../things.ts'
+import { SECRET, type World } from '../world.ts'
+
+const setBody = (name: string) => ({
+  title: SECRET, description: SECRET, index_prefix: name, writable: true, can_be_default: true, shards: 1, replicas: 0, ...indexSetStrategies,
+  index_analyzer: 'standard', index_optimization_max_num_segments: 1, index_optimization_disabled: false, field_type_refresh_interval: 5000,
+  creation_date: '2026-01-01T00:00:00.000Z',
+})
+
+async function create(world: World) {
+  const body = setBody(world.name())
+  const { id = '' } = await world.json('admin', 'POST', '/system/indices/index_sets', body)
+  await world.allow(...['read', 'edit', 'delete'].map(action => `indexsets:${action}:${id}`))
+  return { indexSetId: world.hide(id), prefix: world.hide(body.index_prefix), body: { ...body, id } }
+}
+const one = (attempt: (made: Awaited<ReturnType<typeof create>>) => Omit<Attempt, 'path'> = () => ({}), more: Partial<Case> = {}): Case => ({
+  from: 'owner', ...more,
+  async call(world) {
+    const made = await create(world)
+    return { path: { indexSetId: made.indexSetId }, ...attempt(made) }
+  },
+})
+const shown = { shows: ownerAndAdmin }
+const byAdmin = { from: 'admin' } as const
+/** About the index messages are written to, or (`set`) about a new set. */
+const index = (who: Case['from'] = 'admin'): Case => ({ from: who, call: world => ({ path: { index: world.index } }) })
+const ofSet = (who: Case['from'] = 'admin'): Case => ({ from: who, call: async world => ({ path: { index: (await create(world)).indexSetId } }) })
+const strategy = (name: string) => from('nobody', { path: { strategy: name } })
+
+export const indices: Cases = {
+  'GET /system/indices/index_sets': { from: 'nobody', ...shown, call: async world => (await create(world), {}) },
+  'GET /system/indices/index_sets/stats': from('admin'),
+  'GET /system/indices/index_sets/{indexSetId}': one(undefined, shown),
+  'GET /system/indices/index_sets/{indexSetId}/stats': one(),
+  'POST /system/indices/index_sets': { ...byAdmin, call: world => ({ body: setBody(world.hide(world.name())) }) },
+  'PUT /system/indices/index_sets/{indexSetId}': one(({ body }) => ({ body: { ...body, title: `${SECRET} changed` } }), shown),
+  'PUT /system/indices/index_sets/{indexSetId}/default': one(undefined, {
+    after: world => world.json('admin', 'PUT', `/system/indices/index_sets/${world.indexSet}/default`),
+  }),
+  'DELETE /system/indices/index_sets/{indexSetId}': one(),
+  'GET /system/indexer/indices': from('admin'),
+  'GET /system/indexer/indices/open': from('admin'),
+  'GET /system/indexer/indices/closed': from('nobody'),
+  'GET /system/indexer/indices/{index}': index(),
+  'GET /system/indexer/indices/{index}/list': ofSet(),
+  'GET /system/indexer/indices/{index}/open': ofSet(),
+  'GET /system/indexer/indices/{index}/closed': ofSet('nobody'),
+  'GET /system/indices/ranges': from('nobody'),
+  'GET /system/indices/ranges/{index}': index(),
+  'GET /system/indices/retention/strategies': from('nobody'),
+  'GET /system/indices/rotation/strategies': from('nobody'),
+  'GET /system/indices/retention/strategies/{strategy}': strategy(indexSetStrategies.retention_strategy_class),
+  'GET /system/indices/rotation/strategies/{strategy}': strategy(indexSetStrategies.rotation_strategy_class),
+  'GET /system/indexer/overview': from('admin'),
+  'GET /system/indexer/overview/{indexSetId}': one(undefined, byAdmin),
+  'GET /system/indexer/cluster/name': from('reader'),
+  'GET /system/indexer/cluster/health': from('reader'),
+  'GET /system/indexer/failures': from('admin'),
+  'GET /system/indexer/failures/count': from('admin', { query: { since: '2020-01-01T00:00:00.000Z' } }),
+  'GET /system/deflector': from('admin'),
+  'GET /system/deflector/{indexSetId}': one(undefined, byAdmin),
+  'POST /system/deflector/cycle': from('admin'),
+  'POST /system/deflector/{indexSetId}/cycle': one(undefined, byAdmin),
+  'POST /cluster/deflector/{indexSetId}/cycle': one(undefined, byAdmin),
+}

@@ -1,0 +1,45 @@
+/** Inputs: every reader may read them, and those change them who have a permission on the input. */
+import { from, readersAndMore, type Attempt, type Case, type Cases } from '../cases.ts'
+import { inputBody, newInput } from '../things.ts'
+import { FOR_READERS, type World } from '../world.ts'
+
+const shown = { shows: readersAndMore, secret: FOR_READERS } as const
+const some = { call: (world: World) => ({ path: { inputId: world.input } }) }
+const mine = (attempt: (id: string, world: World) => Attempt | Promise<Attempt> = () => ({}), more: Partial<Case> = {}): Case => ({
+  from: 'owner', ...more,
+  async call(world) {
+    const inputId = await newInput(world)
+    const { path, ...rest } = await attempt(inputId, world)
+    return { path: { inputId, ...path }, ...rest }
+  },
+})
+/** As another node would answer: nothing was done there. */
+const onAllNodes: Partial<Case> = { refusal: [200], says: '"id":' }
+const staticField = async (id: string, world: World): Promise<Attempt> => {
+  await world.json('admin', 'POST', `/system/inputs/${id}/staticfields`, { key: 'place', value: 'here' })
+  return { path: { key: 'place' } }
+}
+
+export const inputs: Cases = {
+  'GET /system/inputs': from('nobody', {}, shown),
+  'POST /system/inputs': { from: 'other', call: async () => ({ body: await inputBody('plain') }) },
+  'GET /system/inputs/types': from('nobody'),
+  'GET /system/inputs/types/all': from('nobody'),
+  'GET /system/inputs/types/{inputType}': from('nobody', { path: { inputType: 'org.graylog2.inputs.raw.udp.RawUDPInput' } }),
+  'GET /system/codecs/types/all': from('nobody'),
+  'GET /system/inputs/{inputId}': { from: 'reader', ...shown, ...some },
+  'PUT /system/inputs/{inputId}': mine(async () => ({ body: await inputBody(FOR_READERS) })),
+  'DELETE /system/inputs/{inputId}': mine(),
+  'POST /system/inputs/{inputId}/staticfields': mine(() => ({ body: { key: 'place', value: 'there' } })),
+  'DELETE /system/inputs/{inputId}/staticfields/{key}': mine(staticField),
+}
+
+export const inputStates: Cases = {
+  'GET /system/inputstates': from('nobody', {}, shown),
+  'GET /cluster/inputstates': from('reader', {}, shown),
+  'GET /system/inputstates/{inputId}': { from: 'reader', ...shown, ...some },
+  'PUT /system/inputstates/{inputId}': mine(),
+  'DELETE /system/inputstates/{inputId}': mine(),
+  'PUT /cluster/inputstates/{inputId}': mine(undefined, onAllNodes),
+  'DELETE /cluster/inputstates/{inputId}': mine(undefined, onAllNodes),
+}

@@ -1,0 +1,82 @@
+/** The node, processing, notifications and metrics: what readers may see, and what only admins may see or do. */
+import { from, readersAndMore, type Attempt, type Case, type Cases } from '../cases.ts'
+import { FAILED, type World } from '../world.ts'
+
+const resume = (world: World) => world.json('admin', 'PUT', '/system/processing/resume')
+const alive = (world: World) => world.json('admin', 'PUT', '/system/lbstatus/override/alive')
+const node = (who: Case['from'], more: Attempt = {}, and: Partial<Case> = {}): Case =>
+  ({ from: who, call: ({ nodeId }) => ({ ...more, path: { nodeId, ...more.path } }), ...and })
+const shownToAdmin = { shows: ['admin'], secret: FAILED } as const
+const failure = { format: 'plaintext', type: FAILED.toUpperCase() }
+
+export const system: Cases = {
+  'GET /': from('anonymous'),
+  'GET /features': from('anonymous'),
+  'GET /system/lbstatus': from('anonymous'),
+  'PUT /system/lbstatus/override/{status}': { ...from('admin', { path: { status: 'alive' } }), after: alive },
+  'GET /system': from('reader'),
+  'GET /system/jvm': from('reader'),
+  'GET /system/throughput': from('reader'),
+  'GET /system/journal': from('reader'),
+  'GET /system/locales': from('nobody'),
+  'GET /system/plugins': from('nobody'),
+  'GET /system/configuration': from('nobody'),
+  'GET /system/gettingstarted': from('nobody'),
+  'POST /system/gettingstarted/dismiss': from('nobody'),
+  'GET /system/serviceManager': from('nobody'),
+  'GET /system/processing/status': from('nobody'),
+  // Nothing has been kept yet.
+  'GET /system/processing/status/persisted': from('nobody', {}, { success: [200, 404] }),
+  'PUT /system/processing/pause': { ...from('admin'), after: resume },
+  'PUT /system/processing/pause/unlock': from('admin'),
+  'PUT /system/processing/resume': from('admin'),
+  'GET /system/messages': from('admin'),
+}
+
+/** Dismissing comes last: what is dismissed is not there any more. */
+export const notices: Cases = {
+  'GET /system/notifications': from('nobody', {}, shownToAdmin),
+  'POST /system/notification/message/{format}/{type}': from('admin', { path: failure, body: {} }),
+  'POST /system/notification/message/{format}/{type}/{key}':
+    { from: 'admin', call: ({ failing }) => ({ path: { ...failure, key: failing }, body: {} }) },
+  'DELETE /system/notifications/{type}/{key}': { from: 'admin', call: ({ failing }) => ({ path: { type: FAILED, key: failing } }) },
+  'DELETE /system/notifications/{type}': from('admin', { path: { type: FAILED } }),
+}
+
+const shownToReaders = { shows: readersAndMore, secret: '"lifecycle"' } as const
+
+export const cluster: Cases = {
+  'GET /cluster': from('nobody', {}, shownToReaders),
+  'GET /cluster/processing/status': from('nobody'),
+  'GET /cluster/processing/status/persisted': from('nobody'),
+  'GET /cluster/{nodeId}/jvm': node('reader'),
+  'GET /cluster/{nodeId}/journal': node('reader'),
+  'PUT /cluster/{nodeId}/lbstatus/override/{status}': node('admin', { path: { status: 'alive' } }, { after: alive }),
+  'POST /cluster/{nodeId}/processing/pause': node('admin', {}, { after: resume }),
+  'POST /cluster/{nodeId}/processing/resume': node('admin'),
+  'GET /system/cluster/node': from('nobody'),
+  'GET /system/cluster/nodes': from('nobody'),
+  'GET /system/cluster/nodes/{nodeId}': node('nobody'),
+  'GET /system/cluster/stats': from('nobody'),
+  'GET /system/cluster/traffic': from('nobody'),
+  'GET /system/cluster/stats/elasticsearch': from('nobody'),
+}
+
+const metric = 'org.graylog2.throughput.input'
+const several = { body: { metrics: [metric] } }
+const namespace = { path: { namespace: 'org.graylog2' } }
+/** Those who may not read a metric are not told that there is one. */
+const left = { shows: readersAndMore, secret: metric } as const
+
+export const metrics: Cases = {
+  'GET /system/metrics': from('admin'),
+  'GET /system/metrics/names': from('admin'),
+  'GET /system/metrics/prometheus': from('admin'),
+  'GET /system/metrics/{metricName}': from('reader', { path: { metricName: metric } }),
+  'GET /system/metrics/namespace/{namespace}': from('reader', namespace),
+  'POST /system/metrics/multiple': from('nobody', several, left),
+  'POST /cluster/metrics/multiple': from('nobody', several, left),
+  'POST /cluster/{nodeId}/metrics/multiple': node('nobody', several, left),
+  'GET /cluster/{nodeId}/metrics/names': node('admin'),
+  'GET /cluster/{nodeId}/metrics/namespace/{namespace}': node('reader', namespace),
+}

@@ -1,0 +1,50 @@
+/** Users and their tokens: for those who have a permission on the user; the lists, and what nobody may do to one user alone, for admins. */
+import { secret } from '../../callers.ts'
+import { ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
+import { newUser } from '../things.ts'
+import { SECRET, type World } from '../world.ts'
+
+type Made = Awaited<ReturnType<typeof newUser>>
+const one = (attempt: (made: Made, world: World) => Attempt | Promise<Attempt>, more: Partial<Case> = {}): Case => ({
+  from: 'owner', ...more,
+  async call(world) {
+    const made = await newUser(world)
+    return attempt(made, world)
+  },
+})
+const byId = ({ userId }: Made) => ({ path: { userId } })
+const byName = ({ username }: Made) => ({ path: { username } })
+const shown = { shows: ownerAndAdmin }
+const byAdmin = { from: 'admin' } as const
+const shownToAdmin = { from: 'admin', shows: ['admin'] } as const
+const body = { first_name: SECRET, last_name: 'B', email: 'changed@example.org' }
+
+export const users: Cases = {
+  'GET /users': one(() => ({}), shownToAdmin),
+  'GET /users/paginated': one(() => ({ query: { per_page: 100 } }), shownToAdmin),
+  'GET /users/{username}': one(byName, shown),
+  'GET /users/id/{userId}': one(byId, shown),
+  'POST /users': {
+    ...byAdmin,
+    call: world => ({ body: { ...body, username: world.name(), password: secret, permissions: [] } }),
+  },
+  'PUT /users/{userId}': one(made => ({ ...byId(made), body })),
+  'DELETE /users/{username}': one(byName, byAdmin),
+  'DELETE /users/id/{userId}': one(byId, byAdmin),
+  'PUT /users/{userId}/password': one(made => ({ ...byId(made), body: { old_password: secret, password: secret } })),
+  'PUT /users/{userId}/status/{status}': one(({ userId }) => ({ path: { userId, status: 'disabled' } })),
+  'PUT /users/{username}/permissions': one(made => ({ ...byName(made), body: { permissions: ['*'] } }), byAdmin),
+  'DELETE /users/{username}/permissions': one(byName, byAdmin),
+  'PUT /users/{username}/preferences': one(made => ({ ...byName(made), body: { preferences: { themeMode: 'dark' } } })),
+}
+
+const newToken = async (world: World, { userId }: Made) => {
+  const { id } = await world.json('admin', 'POST', `/users/${userId}/tokens/${SECRET}`)
+  return world.hide(id)
+}
+
+export const tokens: Cases = {
+  'GET /users/{userId}/tokens': one(async (made, world) => (await newToken(world, made), byId(made)), shown),
+  'POST /users/{userId}/tokens/{name}': one(({ userId }) => ({ path: { userId, name: 'mine' } })),
+  'DELETE /users/{userId}/tokens/{idOrValue}': one(async (made, world) => ({ path: { userId: made.userId, idOrValue: await newToken(world, made) } })),
+}
