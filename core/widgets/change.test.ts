@@ -17,6 +17,15 @@ describe('changes of the charts of a page', () => {
       titles: { [id]: 'First (copy)' } })
   })
 
+  it('puts new charts beside each other, a number in less height', () => {
+    const page = [newAggregation({ visualization: 'numeric' }, 'a'), ...['b', 'c', 'd', 'e'].map(id => newAggregation({}, id))]
+      .reduce((before, widget) => addWidget(before, widget), none)
+    expect(Object.values(page.positions)).toEqual([
+      { col: 1, row: 1, width: 3, height: 2 }, { col: 4, row: 1, width: 3, height: 3 }, { col: 7, row: 1, width: 3, height: 3 },
+      { col: 10, row: 1, width: 3, height: 3 }, { col: 1, row: 4, width: 3, height: 3 },
+    ])
+  })
+
   it('replaces a chart where it is; an empty title is none', () => {
     const page = addWidget(none, newAggregation({}, 'a'), 'First')
     const changed = putWidget(page, newAggregation({ visualization: 'pie' }, 'a'), '  ')

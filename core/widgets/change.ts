@@ -1,7 +1,8 @@
 /** Changes of the widgets of a page; each is one step of undo. Ids may be `__proto__`: maps are rebuilt, never assigned to. */
 import type { Position, Widget } from '../views/schema.ts'
+import { isAggregation } from '../views/widgets.ts'
 import { chartFor, copyOf, type FieldKind } from './defaults.ts'
-import { positionBelow, type Positions } from './grid.ts'
+import { positionAfter, type Positions } from './grid.ts'
 
 export interface WidgetsOfPage {
   readonly widgets: readonly Widget[]
@@ -11,7 +12,9 @@ export interface WidgetsOfPage {
   readonly titles: Readonly<Record<string, string>>
 }
 
-const newSize = { width: 4, height: 3 } as const
+/** A quarter of the widest grid and half of a usual one; a number needs less height. */
+const sizeOf = (widget: Widget | undefined) =>
+  ({ width: 3, height: widget && isAggregation(widget) && widget.config.visualization === 'numeric' ? 2 : 3 })
 
 const withEntry = <V>(map: Readonly<Record<string, V>>, id: string, value: V): Record<string, V> =>
   Object.fromEntries([...Object.entries(map).filter(([key]) => key !== id), [id, value]])
@@ -22,11 +25,11 @@ export const titleOf = (titles: Readonly<Record<string, string>>, id: string): s
 const withTitle = (titles: Readonly<Record<string, string>>, id: string, title: string) =>
   (title.trim() === '' ? without(titles, id) : withEntry(titles, id, title))
 
-/** Below all others. */
+/** Behind all others. */
 export function addWidget(page: WidgetsOfPage, widget: Widget, title = ''): WidgetsOfPage {
   const ids = page.widgets.map(({ id }) => id)
   return {
-    widgets: [...page.widgets, widget], positions: withEntry(page.positions, widget.id, positionBelow(page.positions, ids, newSize)),
+    widgets: [...page.widgets, widget], positions: withEntry(page.positions, widget.id, positionAfter(page.positions, ids, sizeOf(widget))),
     titles: withTitle(page.titles, widget.id, title),
   }
 }
@@ -36,7 +39,7 @@ export const putWidget = (page: WidgetsOfPage, widget: Widget, title: string): W
   ...page, widgets: page.widgets.map(one => (one.id === widget.id ? widget : one)), titles: withTitle(page.titles, widget.id, title),
 })
 
-/** A copy below all others, of the same size; `title` is the copy's. */
+/** A copy behind all others, of the same size; `title` is the copy's. */
 export function duplicateWidget(page: WidgetsOfPage, id: string, title: string): WidgetsOfPage {
   const widget = page.widgets.find(one => one.id === id)
   if (!widget) return page
@@ -44,7 +47,8 @@ export function duplicateWidget(page: WidgetsOfPage, id: string, title: string):
   const added = addWidget(page, copy, title)
   const place = Object.hasOwn(page.positions, id) ? page.positions[id] : undefined
   if (!place) return added
-  const position: Position = { ...added.positions[copy.id]!, height: place.height, width: place.width }
+  const { height, width } = place
+  const position = positionAfter(page.positions, page.widgets.map(one => one.id), { height, width })
   return { ...added, positions: withEntry(added.positions, copy.id, position) }
 }
 
@@ -54,9 +58,10 @@ export const removeWidget = (page: WidgetsOfPage, id: string): WidgetsOfPage => 
 
 /** Full size is as wide as the grid; again it has the size of a new one. */
 export function toggleFullWidth(page: WidgetsOfPage, id: string): WidgetsOfPage {
-  const place = Object.hasOwn(page.positions, id) ? page.positions[id]! : { col: 1, row: 0, ...newSize }
+  const size = sizeOf(page.widgets.find(one => one.id === id))
+  const place = Object.hasOwn(page.positions, id) ? page.positions[id]! : { col: 1, row: 0, ...size }
   const full = place.width === 'Infinity'
-  return { ...page, positions: withEntry(page.positions, id, { ...place, col: full ? place.col : 1, width: full ? newSize.width
+  return { ...page, positions: withEntry(page.positions, id, { ...place, col: full ? place.col : 1, width: full ? size.width
     : 'Infinity' }) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedPositions, columnsFor, columnUnit, gridItems, positionBelow, rowHeight } from './grid.ts'
+import { changedPositions, columnsFor, columnUnit, gridItems, positionAfter, rowHeight } from './grid.ts'
 
 describe('the grid of specification 9.6', () => {
   it('has columns of 175 px and rows of 100', () => expect([columnUnit, rowHeight]).toEqual([175, 100]))
@@ -42,9 +42,15 @@ describe('the grid of specification 9.6', () => {
     expect(changedPositions(positions, before, after)).toEqual({ ...positions, a: { col: 1, row: 5, height: 2, width: 'Infinity' } })
   })
 
-  it('has room below all others', () => {
-    expect(positionBelow({ a: { col: 1, row: 4, height: 3, width: 4 } }, ['a'], { width: 4, height: 3 })).toEqual({ col: 1, row: 7,
-      width: 4, height: 3 })
-    expect(positionBelow({}, [], { width: 'Infinity', height: 2 })).toEqual({ col: 1, row: 1, width: 'Infinity', height: 2 })
+  it('has room beside the last one, else below all others', () => {
+    const size = { width: 4, height: 3 }
+    const a = { col: 1, row: 4, height: 3, width: 4 }
+    expect(positionAfter({ a }, ['a'], size)).toEqual({ col: 5, row: 4, ...size })
+    const b = { col: 6, row: 4, height: 2, width: 4 }
+    expect(positionAfter({ a, b }, ['a', 'b'], size)).toEqual({ col: 1, row: 7, ...size })
+    expect(positionAfter({ a, b }, ['a', 'b'], { width: 3, height: 3 })).toEqual({ col: 10, row: 4, width: 3, height: 3 })
+    expect(positionAfter({ a, b: { ...b, row: 2, height: 3 } }, ['a', 'b'], { width: 2, height: 1 })).toEqual({ col: 1, row: 7, width: 2, height: 1 })
+    expect(positionAfter({ a }, ['a'], { width: 'Infinity', height: 1 })).toEqual({ col: 1, row: 7, width: 'Infinity', height: 1 })
+    expect(positionAfter({}, [], { width: 'Infinity', height: 2 })).toEqual({ col: 1, row: 1, width: 'Infinity', height: 2 })
   })
 })

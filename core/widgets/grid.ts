@@ -58,9 +58,16 @@ export function changedPositions(positions: Positions, before: readonly GridItem
   return changes.length === 0 ? positions : Object.fromEntries([...Object.entries(positions), ...changes])
 }
 
-/** Where a new widget goes: the first place below all others. */
-export function positionBelow(positions: Positions, ids: readonly string[],
-  size: { readonly width: number | 'Infinity', readonly height: number }): Position {
-  const bottom = gridItems(ids, positions, gridBreakpoints.xxl).reduce((row, { y, h }) => Math.max(row, y + h), 0)
-  return { col: 1, row: bottom + 1, ...size }
+/** Where a new widget goes: beside the last one where there is room, else below all others. */
+export function positionAfter(positions: Positions, ids: readonly string[], size: Pick<Position, 'width' | 'height'>): Position {
+  const width = typeof size.width === 'number' ? size.width : gridBreakpoints.xxl
+  const items = gridItems(ids, positions, gridBreakpoints.xxl)
+  const last = items.reduce<GridItem | null>((latest, item) =>
+    (latest && (latest.y > item.y || (latest.y === item.y && latest.x > item.x)) ? latest : item), null)
+  if (last) {
+    const x = last.x + last.w
+    const isFree = items.every(item => item.x >= x + width || item.x + item.w <= x || item.y + item.h <= last.y)
+    if (isFree && x + width <= gridBreakpoints.xxl) return { col: x + 1, row: last.y + 1, ...size }
+  }
+  return { col: 1, row: items.reduce((row, { y, h }) => Math.max(row, y + h), 0) + 1, ...size }
 }

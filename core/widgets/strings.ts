@@ -76,6 +76,7 @@ export const widgetStrings = catalogue('widgets', {
   wholeWorld: 'Whole world',
   otherPlaces: { one: '{count} value is no place', other: '{count} values are no places' },
   event: 'Event',
+  eventsLabel: 'Alerts and events',
   alert: 'Alert',
 
   // Picked value

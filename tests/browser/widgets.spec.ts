@@ -239,6 +239,11 @@ test('alerts and events stand in the bucket they fall into, where the chart show
     await expect(tip).toContainText(`${message}${kind}`)
     await expect(tip).toContainText(message === 'Disk nearly full' ? '14:00:00' : '14:20:00')
   }
+  await tile(page, 'With events').getByRole('button', { name: 'Show as table' }).click()
+  await expect(tile(page, 'With events').getByRole('list', { name: 'Alerts and events' }).getByRole('listitem'))
+    .toHaveText([/14:00:30.*Alert.*Disk nearly full/, /14:20:10.*Event.*Deployment <b>7<\/b>/])
+  await tile(page, 'Without').getByRole('button', { name: 'Show as table' }).click()
+  await expect(tile(page, 'Without').getByRole('list', { name: 'Alerts and events' })).toHaveCount(0)
 })
 
 test.describe('a drawing that fails', () => {

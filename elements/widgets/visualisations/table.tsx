@@ -7,6 +7,7 @@ import type { Cell, ChartData } from '../../../core/widgets/read.ts'
 import { bucketSpan, widthOf, type TimeSpan } from '../../../core/widgets/intervals.ts'
 import { canonical } from '../../../core/widgets/series.ts'
 import { sortedRows, tableColumns, type TableColumn } from '../../../core/widgets/table.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { EmptyState, Icon, MultiSelectField, useStrings } from '../../kit/kit.ts'
 import { isOfMessages } from '../chart/row-axis.ts'
@@ -89,7 +90,24 @@ export function DataTable({ data, config, title, zone, onPick, onTime, onConfig 
         </tbody>
         {data.totals && data.rowGroups.length > 0 && <Totals data={data} columns={columns} totals={data.totals} />}
       </table>
+      {data.events.length > 0 && <Events events={data.events} zone={zone} />}
     </div>
+  )
+}
+
+/** What a drawing marks along its time: an event need not fall on any row. */
+function Events({ events, zone }: { readonly events: ChartData['events'], readonly zone: string }) {
+  const t = useStrings(widgetStrings)
+  return (
+    <ul className="plain chartevents" aria-label={t('eventsLabel')}>
+      {events.map(({ time, message, alert }, index) => (
+        <li key={index} className="row">
+          <span className="ts">{formatDateTime(new Date(time).toISOString(), 'complete', zone)}</span>
+          <span className={alert ? 'c-danger' : 'muted'}>{t(alert ? 'alert' : 'event')}</span>
+          <span className="trunc" title={shortText(message, 300)}>{shortText(message, longestCell)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
