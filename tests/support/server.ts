@@ -105,16 +105,16 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${server.output}`)
     return fetch(`${server.url}/api/system/lbstatus`).then(response => response.ok, () => false)
-  }, `the server to be ready:\n${server.output}`)
+  }, () => `the server to be ready:\n${server.output}`, 120_000)
   return server
 }
 
 /** Waits until the condition holds; fails after 60 s with what was waited for. */
-export async function until(condition: () => Promise<boolean> | boolean, what: string, timeout = 60_000): Promise<void> {
+export async function until(condition: () => Promise<boolean> | boolean, what: string | (() => string), timeout = 60_000): Promise<void> {
   const end = Date.now() + timeout
   for (;;) {
     if (await condition()) return
-    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`)
+    if (Date.now() > end) throw new Error(`Waited in vain for ${typeof what === 'string' ? what : what()}`)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
 }
