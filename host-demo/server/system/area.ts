@@ -5,6 +5,7 @@ import { registerMetrics } from './metrics.ts'
 import { notificationsOf } from './notifications.ts'
 import { processingOf } from './processing.ts'
 import { processingTimesOf } from './processing-times.ts'
+import { registerPrometheus } from './prometheus.ts'
 import { clusterRoutes } from './routes/cluster.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { metricRoutes } from './routes/metrics.ts'
@@ -26,6 +27,7 @@ export const area: Area = {
   async start(services) {
     const { records, jobs } = services
     registerMetrics(services)
+    registerPrometheus(services)
     await processingOf(services).restore()
     await notificationsOf(services).restore()
     await processingTimesOf(services).restore()

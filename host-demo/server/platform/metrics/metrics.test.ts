@@ -23,12 +23,14 @@ describe('metrics', () => {
 
   it('are there for Prometheus', async () => {
     const metrics = createMetrics()
-    metrics.gauge('org.x"y', () => 4)
-    metrics.gauge('text', () => 'no number')
+    const samples = [{ labels: { input: 'a"\n\\' }, value: 4 }, { labels: { input: 'b' }, value: NaN }]
+    metrics.family({ name: 'cordwood_x_total', kind: 'counter', help: 'X.', read: () => samples })
+    metrics.family({ name: 'cordwood_y', kind: 'gauge', help: 'Y.', read: async () => [{ value: 2 }] })
+    metrics.family({ name: 'cordwood_broken', kind: 'gauge', help: '', read: async () => { throw new Error('no') } })
     const text = await metrics.prometheus()
-    expect(text).toContain('cordwood_metric{name="org.x\\"y"} 4')
-    expect(text).not.toContain('name="text"')
-    expect(text).toContain('process_cpu_seconds_total')
+    expect(text).toMatch(/process_cpu_seconds_total.*\n# HELP cordwood_x_total X\.\n# TYPE cordwood_x_total counter\n/s)
+    expect(text).toContain('\ncordwood_x_total{input="a\\"\\n\\\\"} 4\n# HELP cordwood_y Y.\n# TYPE cordwood_y gauge\ncordwood_y 2\n')
+    expect(text).not.toContain('broken')
   })
 })
 

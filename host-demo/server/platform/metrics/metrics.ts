@@ -1,5 +1,6 @@
 /** What the server measures of itself, by the names and in the shapes of the contract (part 2, 1.6), and as Prometheus text. */
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { Registry, collectDefaultMetrics } from 'prom-client'
+import { familyText, type Family } from './exposition.ts'
 import { Meter, type Rates } from './meter.ts'
 
 export type MetricValue =
@@ -18,6 +19,8 @@ export interface Metrics {
   counter(name: string, read?: () => number): Counter
   /** The rate of a count that only grows: kept by the caller (`read`), or here. */
   meter(name: string, read?: () => number): Counter
+  /** What only Prometheus is told. */
+  family(family: Family): void
   /** Forgets all metrics whose names start so. */
   remove(prefix: string): void
   names(): readonly string[]
@@ -28,25 +31,13 @@ export interface Metrics {
   tick(): void
 }
 
-type Entry = { readonly read: () => MetricValue, readonly tick?: () => void, readonly number: () => number }
+type Entry = { readonly read: () => MetricValue, readonly tick?: () => void }
 
 export function createMetrics(): Metrics {
   const entries = new Map<string, Entry>()
+  const families: Family[] = []
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'cordwood_metric',
-    help: 'Every metric of the server that is a number; meters and counters give their total.',
-    labelNames: ['name'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const [name, entry] of entries) {
-        const value = entry.number()
-        if (Number.isFinite(value)) this.set({ name }, value)
-      }
-    },
-  })
 
   /** A count kept here, or one that is read from its owner. */
   const count = (read?: () => number) => {
@@ -56,11 +47,11 @@ export function createMetrics(): Metrics {
 
   const metrics: Metrics = {
     gauge(name, read) {
-      entries.set(name, { read: () => ({ type: 'gauge', metric: { value: read() } }), number: () => Number(read()) })
+      entries.set(name, { read: () => ({ type: 'gauge', metric: { value: read() } }) })
     },
     counter(name, read) {
       const counted = count(read)
-      entries.set(name, { read: () => ({ type: 'counter', metric: { count: counted.read() } }), number: counted.read })
+      entries.set(name, { read: () => ({ type: 'counter', metric: { count: counted.read() } }) })
       return counted
     },
     meter(name, read) {
@@ -69,10 +60,10 @@ export function createMetrics(): Metrics {
       entries.set(name, {
         read: () => ({ type: 'meter', metric: { rate: meter.rates(), rate_unit: 'events/second' } }),
         tick: () => meter.tick(),
-        number: counted.read,
       })
       return counted
     },
+    family: family => void families.push(family),
     remove(prefix) {
       for (const name of entries.keys()) if (name.startsWith(prefix)) entries.delete(name)
     },
@@ -81,7 +72,7 @@ export function createMetrics(): Metrics {
       const entry = entries.get(name)
       return entry ? { full_name: name, name: name.slice(name.lastIndexOf('.') + 1), ...entry.read() } : null
     },
-    prometheus: () => registry.metrics(),
+    prometheus: async () => [await registry.metrics(), ...await Promise.all(families.map(familyText))].join(''),
     tick() {
       for (const entry of entries.values()) entry.tick?.()
     },
