@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { inputTypes } from '../support/input-types.ts'
 import { startServer } from '../support/server.ts'
 import { Checker, spotless } from './checker.ts'
 import { drained, marksOf } from './kills.ts'
-import { canTrace, spoiling } from './power/trace.ts'
+import { testWith } from './needs.ts'
+import { spoiling, tracing } from './power/trace.ts'
 
 interface Posted { readonly status: number, readonly retryAfter: string | null }
 
@@ -49,7 +50,7 @@ async function withSpoiled(spoil: string, use: (port: number, checker: Checker) 
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-test.runIf(canTrace)('a sync that fails is no acknowledgement: 503 with Retry-After, and it goes on by itself when the disk does', async () => {
+testWith(tracing)('a sync that fails is no acknowledgement: 503 with Retry-After, and it goes on by itself when the disk does', async () => {
   await withSpoiled('error=EIO:when=20..24', async (port, checker) => {
     // How many syncs the server makes of itself meanwhile differs: it is sent to until it takes again.
     const isTaking = (answers: readonly Posted[]) => answers.some(({ status }) => status !== 202) && answers.at(-1)!.status === 202
@@ -60,7 +61,7 @@ test.runIf(canTrace)('a sync that fails is no acknowledgement: 503 with Retry-Af
   })
 }, 120_000)
 
-test.runIf(canTrace)('a disk that takes half a second for each sync slows senders, and loses nothing', async () => {
+testWith(tracing)('a disk that takes half a second for each sync slows senders, and loses nothing', async () => {
   await withSpoiled('delay_enter=500000', async (port, checker) => {
     const answers = await post(port, checker, 100, 50)
     expect(answers.filter(({ status }) => status !== 202)).toEqual([])

@@ -12,6 +12,7 @@ import ClientSocket from 'lumberjack-protocol/lib/ClientSocket.js'
 import { afterAll, expect, test } from 'vitest'
 import { certificate, privateKey } from '../../../host-demo/server/platform/ingest/testing/certificate.ts'
 import { inputTypes } from '../../support/input-types.ts'
+import { testWith } from '../needs.ts'
 import { deliverThroughKills, type AgentFeed, type Delivered } from './deliver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cordwood-beats-'))
@@ -29,7 +30,7 @@ function expectAll({ missing, stored, afterKills }: Delivered, count: number): v
   expect(afterKills).toHaveLength(kills)
 }
 
-test.skipIf(!built)('go-lumber: 10,000 events of a Beat through two kills, none is missing', async () => {
+testWith({ missing: built ? null : 'Go is not there, or its module go-lumber (go mod download)', debian: null })('go-lumber: 10,000 events of a Beat through two kills, none is missing', async () => {
   const count = 10_000
   expectAll(await deliverThroughKills({ type: inputTypes.beats, configuration: { no_beats_prefix: true }, count, kills, send: sendWithGoLumber }), count)
 }, 240_000)

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { BatchReader } from '../../../host-demo/server/platform/ingest/journal/batch.ts'
 import { Journal } from '../../../host-demo/server/platform/ingest/journal/journal.ts'
 import { JournalReader } from '../../../host-demo/server/platform/ingest/journal/reader.ts'
@@ -19,8 +19,9 @@ import { postGelf } from '../../support/senders.ts'
 import { startServer } from '../../support/server.ts'
 import { damages } from '../damages.ts'
 import { drained } from '../kills.ts'
+import { testWith } from '../needs.ts'
 import { Disk } from './disk.ts'
-import { canTrace, stepsOf, tracer } from './trace.ts'
+import { stepsOf, tracer, tracing } from './trace.ts'
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const random = randomFrom(seed)
@@ -29,9 +30,7 @@ const cuts = process.env.LONG ? 200 : 6
 const base = mkdtempSync(join(tmpdir(), 'cordwood-power-'))
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-if (!canTrace) console.log('Left out: strace is not there or may not trace.')
-
-test.runIf(canTrace)(`a power cut at any moment keeps every message that was answered before (SEED=${seed})`, async () => {
+testWith(tracing)(`a power cut at any moment keeps every message that was answered before (SEED=${seed})`, async () => {
   const folder = join(base, 'data')
   const trace = join(base, 'trace')
   const answered = await traced(folder, trace)

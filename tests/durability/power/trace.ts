@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Need } from '../needs.ts'
 
 export type Step =
   | { readonly type: 'create', readonly path: string }
@@ -29,8 +30,15 @@ export const tracer = (file: string): string[] =>
 export const spoiling = (file: string, spoil: string): string[] =>
   ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-P', file, '-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${spoil}`, '-e', 'signal=none']
 
-export const canTrace = process.platform === 'linux'
-  && spawnSync('strace', [...tracer('/dev/null').slice(1), 'true']).status === 0
+const traces = process.platform === 'linux' ? spawnSync('strace', [...tracer('/dev/null').slice(1), 'true'], { encoding: 'utf8' }) : null
+
+export const tracing: Need = {
+  missing: traces === null ? 'Calls of the system are traced on Linux only'
+    : traces.error ? 'strace is not there'
+      : traces.status === 0 ? null : `strace may not trace here: ${traces.stderr.trim()}`,
+  debian: traces?.error ? 'strace' : null,
+}
+export const canTrace = tracing.missing === null
 
 /** Steps below the folder, and everything said. */
 export async function* stepsOf(file: string, folder: string): AsyncGenerator<Step> {
