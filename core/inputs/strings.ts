@@ -13,6 +13,7 @@ export const inputStrings = catalogue('inputs', {
   typePlaceholder: 'Select input type',
   launch: 'Launch new input',
   launchTitle: 'Launch new {type} input',
+  moreSettings: 'More settings',
   launchSubmit: 'Launch input',
   launched: "Input '{title}' was launched.",
   launchFailed: 'Could not launch the input',

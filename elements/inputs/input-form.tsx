@@ -2,12 +2,11 @@
 import { useState } from 'react'
 import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
 import { createInput, updateInput } from '../../core/inputs/api.ts'
-import { fieldsInOrder } from '../../core/inputs/rules.ts'
 import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { leaderNode, nodeName } from '../../core/nodes/nodes.ts'
 import { CheckboxField, ModalForm, SelectField, TextField, useCore, useStore, useStrings, useToast } from '../kit/kit.ts'
-import { ConfigurationField } from './configuration-field.tsx'
+import { ConfigurationFields } from './configuration-fields.tsx'
 import { initialValues, toConfiguration, type FieldValue } from './form-values.ts'
 
 export interface InputFormProps {
@@ -33,7 +32,7 @@ export function InputForm({ type, input, nodeId, onDone, onCancel }: InputFormPr
   const [errors, setErrors] = useState<FieldErrors>(new Map())
   const node = chosenNode ?? leaderNode(nodes)?.node_id ?? null
   const change = (name: string, value: FieldValue) => setValues(current => ({ ...current, [name]: value }))
-  const errorOf = (...names: readonly string[]) => names.map(name => errors.get(name)?.[0]).find(text => text !== undefined)
+  const errorOf = (name: string) => errors.get(name)?.[0]
 
   const submit = async () => {
     setErrors(new Map())
@@ -79,16 +78,7 @@ export function InputForm({ type, input, nodeId, onDone, onCancel }: InputFormPr
           error={errorOf('node')}
         />
       )}
-      {fieldsInOrder(requested).map(([name, field]) => (
-        <ConfigurationField
-          key={name}
-          name={name}
-          field={field}
-          value={values[name]}
-          error={errorOf(name, `configuration.${name}`)}
-          onChange={value => change(name, value)}
-        />
-      ))}
+      <ConfigurationFields requested={requested} values={values} errors={errors} onChange={change} />
     </ModalForm>
   )
 }

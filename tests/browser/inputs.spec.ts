@@ -30,6 +30,9 @@ test('an input is launched: its type found by a filter, its form made of what th
   await expect(dialog.getByRole('heading')).toHaveText('Launch new Raw/Plaintext UDP input')
   await expect(dialog.getByLabel('Bind address')).toHaveValue('0.0.0.0')
   await expect(dialog.getByLabel('Port')).toHaveValue('5555')
+  await expect(dialog.getByLabel('Override source')).toBeHidden()
+  await dialog.getByText('More settings').click()
+  await expect(dialog.getByLabel('Override source')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Launch input' }).click()
   await expect(dialog.getByText('A value is required.')).toBeVisible()

@@ -55,10 +55,10 @@ describe('an input', () => {
   })
 
   test.each([
-    [syslogTcp, 'Held back. The journal is full. Nothing is read meanwhile: senders wait, connections stay open.'],
-    [syslogUdp, 'Held back. The journal is full. What comes meanwhile is dropped and counted: UDP cannot wait.'],
-    ['org.graylog2.inputs.gelf.http.GELFHttpInput', 'Held back. The journal is full. Senders are refused (429) and told when to send again.'],
-    [rawKafka, 'Held back. The journal is full. Nothing is fetched meanwhile: messages stay where they are.'],
+    [syslogTcp, 'Held back. The journal is full. Senders wait.'],
+    [syslogUdp, 'Held back. The journal is full. Datagrams are dropped.'],
+    ['org.graylog2.inputs.gelf.http.GELFHttpInput', 'Held back. The journal is full. Senders are told to send again (429).'],
+    [rawKafka, 'Held back. The journal is full. Nothing is fetched.'],
   ])('of type %s that is held back says so, and what becomes of messages', async (type, words) => {
     const configuration = type === rawKafka ? { topic_filter: 't', fetch_min_bytes: 5, fetch_wait_max: 100, threads: 2, bootstrap_server: 'b:9092', zookeeper: 'z' } : { bind_address: '127.0.0.1', port: 1514 }
     const id = await create({ type, configuration })
@@ -166,6 +166,19 @@ describe('passwords', () => {
     expect(await shown()).toBeUndefined()
     expect((await put({ set_value: 'a', keep_value: true })).status).toBe(400)
   })
+})
+
+test('a secret without which an input cannot run is asked for before it is made, and is not taken away later', async () => {
+  const type = 'org.cordwood.inputs.splunk.SplunkHecInput'
+  const body = (configuration: object) => ({ title: 'hec', type, global: true, configuration: { bind_address: '127.0.0.1', port: 18088, ...configuration } })
+  for (const token of [{}, { token: { delete_value: true } }, { token: { set_value: '' } }]) {
+    const { status, body: { message } } = await ask('POST', '/system/inputs', body(token))
+    expect([status, message]).toEqual([400, expect.stringContaining("'token'")])
+  }
+  const { status, body: { id } } = await ask('POST', '/system/inputs', body({ token: { set_value: 's3cret' } }))
+  expect(status).toBe(201)
+  expect((await ask('PUT', `/system/inputs/${id}`, body({ token: { keep_value: true } }))).status).toBe(201)
+  expect((await ask('PUT', `/system/inputs/${id}`, body({ token: { delete_value: true } }))).status).toBe(400)
 })
 
 test('sensitive texts are kept as passwords are', async () => {

@@ -75,8 +75,8 @@ export async function createInput(
 ): Promise<InputDocument> {
   const definition = knownType(asked)
   const { type } = definition
-  checkConfiguration(definition, configuration)
   const kept = mergeConfiguration(fieldsOf(type), { configuration: {}, secrets: {} }, configuration, services.secrets)
+  checkConfiguration(definition, plainConfiguration(kept, services.secrets))
   checkAccount(services, type, kept)
   const stored = await services.records.as(caller).of(inputs).insert({
     title, type, global: global ?? false, node: global ? null : node ?? services.node.nodeId,

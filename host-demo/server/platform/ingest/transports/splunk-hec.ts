@@ -23,7 +23,7 @@ registerTransport({
   name: 'splunk-hec',
   withoutRoom: 'refuses',
   fields: httpFields({
-    token: secret('Token', 'What senders name in “Authorization: Splunk …”. It must be set; any text without blanks, often a UUID.'),
+    token: secret('Token', 'What senders name in “Authorization: Splunk …”: any text without blanks, often a UUID.', { optional: false }),
   }),
   async open(configuration, _codec, intake) {
     const token = textOf(configuration, 'token')

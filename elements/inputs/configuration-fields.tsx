@@ -1,0 +1,41 @@
+/** The fields of an input type, in their parts; what is hidden shows itself where something in it is wrong. */
+import { useState } from 'react'
+import type { FieldErrors } from '../../core/client/validation-errors.ts'
+import { formGroups } from '../../core/inputs/form-groups.ts'
+import type { RequestedConfiguration, RequestedField } from '../../core/inputs/schema.ts'
+import { inputStrings } from '../../core/inputs/strings.ts'
+import { useStrings } from '../kit/kit.ts'
+import { ConfigurationField } from './configuration-field.tsx'
+import type { FieldValue, FormValues } from './form-values.ts'
+
+export interface ConfigurationFieldsProps {
+  readonly requested: RequestedConfiguration
+  readonly values: FormValues
+  readonly errors: FieldErrors
+  readonly onChange: (name: string, value: FieldValue) => void
+}
+
+export function ConfigurationFields({ requested, values, errors, onChange }: ConfigurationFieldsProps) {
+  const t = useStrings(inputStrings)
+  const [open, setOpen] = useState(false)
+  const { first, tlsSwitch, tls, more } = formGroups(requested)
+  const errorOf = (name: string) => errors.get(name)?.[0] ?? errors.get(`configuration.${name}`)?.[0]
+  const show = ([name, field]: readonly [string, RequestedField]) => (
+    <ConfigurationField key={name} name={name} field={field} value={values[name]} error={errorOf(name)} onChange={value => onChange(name, value)} />
+  )
+  const isWrong = ([name]: readonly [string, RequestedField]) => errorOf(name) !== undefined
+  return (
+    <>
+      {first.map(show)}
+      {tlsSwitch && show(tlsSwitch)}
+      {tlsSwitch && (values[tlsSwitch[0]] === true || tls.some(isWrong)) && <div className="form-part">{tls.map(show)}</div>}
+      {more.length > 0 && (
+        <details className="more-settings" open={open || more.some(isWrong)} onToggle={event => setOpen(event.currentTarget.open)}
+          onInvalidCapture={() => setOpen(true)}>
+          <summary>{t('moreSettings')}</summary>
+          <div className="form-part">{more.map(show)}</div>
+        </details>
+      )}
+    </>
+  )
+}
