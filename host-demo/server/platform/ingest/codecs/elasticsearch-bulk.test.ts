@@ -46,6 +46,14 @@ test('the text is where agents put it, else the document', () => {
   expect(fields({ message: { nested: 'x' } })).toMatchObject({ message: '{"message":{"nested":"x"}}', message_nested: 'x' })
 })
 
+test("what syslog-ng's elasticsearch-http() sends by itself has text and host in capitals", () => {
+  const sent = { PROGRAM: 'shop', PRIORITY: 'notice', MESSAGE: 'order 7 failed', HOST: 'web-1', FACILITY: 'user', '@timestamp': '2023-08-02T10:00:00+00:00' }
+  const { fields: read } = decode(JSON.stringify(sent))
+  expect(read).toMatchObject({ message: 'order 7 failed', source: 'web-1', PROGRAM: 'shop', PRIORITY: 'notice' })
+  expect([read['MESSAGE'], read['HOST']]).toEqual([undefined, undefined])
+  expect(fields({ ...sent, message: 'own', host: 'db-1' })).toMatchObject({ message: 'own', source: 'db-1', MESSAGE: 'order 7 failed', HOST: 'web-1' })
+})
+
 test('names that are taken, hostile and deep ones lose nothing', () => {
   const { fields: hostile } = decode('{"message":"m","source":"theirs","_id":"7","__proto__":{"polluted":1},"a":{"b":1},"a_b":2,"constructor":3}')
   expect(Object.getPrototypeOf(hostile)).toBe(Object.prototype)

@@ -37,8 +37,8 @@ registerCodec({
 })
 
 const newline = 10
-/** Where agents put the text, besides `message`. */
-const texts = ['message', 'log', 'msg'] as const
+/** Where agents put the text, besides `message`; in capitals syslog-ng. */
+const texts = ['message', 'log', 'msg', 'MESSAGE'] as const
 const times = ['@timestamp', 'timestamp'] as const
 
 /** Which index and id the sender meant. */
@@ -60,7 +60,7 @@ function decodeDocument(
 
   const source = sourceOf(json)
   if (source !== null && overrideSource === null) fields['source'] = source
-  if (json['host'] === fields['source']) consumed.add('host')
+  for (const name of ['host', 'HOST']) if (json[name] === fields['source']) consumed.add(name)
 
   let timestamp = frame.receivedAt
   let problem: string | null = null
@@ -84,7 +84,7 @@ function sourceOf(json: Record<string, unknown>): string | null {
     const value = json[name]
     return isObject(value) ? value[member] : json[`${name}.${member}`]
   }
-  const named = [within('host', 'name'), json['host'], within('host', 'hostname'), within('agent', 'hostname'), json['hostname']]
+  const named = [within('host', 'name'), json['host'], within('host', 'hostname'), within('agent', 'hostname'), json['hostname'], json['HOST']]
   const found = named.find(value => typeof value === 'string' && value !== '')
   return found === undefined ? null : found as string
 }
