@@ -3,7 +3,7 @@ import { flag, flagOf, mergeFields, number, numberOf, text, textOf, throttleFiel
 import type { BrokerAddress } from '../brokers/way.ts'
 
 export const amqpFields: Fields = mergeFields(throttleFields, {
-  broker_hostname: text('Broker hostname', 'Host name or address of the broker.', '', { optional: false }),
+  broker_hostname: text('Broker hostname', 'Host name or address of the broker. The URL whitelist must have it: amqp://host:port, with TLS amqps://host:port.', '', { optional: false }),
   broker_port: number('Broker port', 'Port of the broker: 5672, with TLS mostly 5671.', 5672, { attributes: ['is_port_number'] }),
   broker_vhost: text('Broker virtual host', 'Virtual host of the broker.', '/', { optional: false }),
   broker_username: text('Username', 'User name at the broker.', ''),

@@ -12,7 +12,9 @@ const at = (position: number, field: Fields[string]): Fields[string] => ({ ...fi
 
 export const kafkaFields: Fields = mergeFields(throttleFields, {
   legacy_mode: at(10, flag('Legacy mode', 'Kept for compatibility: consumers of ZooKeeper are no more. The bootstrap servers are used either way.', true)),
-  bootstrap_server: at(11, text('Bootstrap Servers', 'Brokers to find the others by: host:port, several separated by commas.', '127.0.0.1:9092')),
+  bootstrap_server: at(11, text('Bootstrap Servers',
+    'Brokers to find the others by: host:port, several separated by commas. The URL whitelist must have every broker: kafka://host:port.',
+    '127.0.0.1:9092')),
   zookeeper: at(12, text('ZooKeeper address', 'Kept for compatibility: it is not used.', '127.0.0.1:2181')),
   topic_filter: text('Topic filter regex', 'Topics whose whole name matches this regular expression are read, those made later too.', '^your-topic$',
     { optional: false }),
