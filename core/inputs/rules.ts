@@ -1,8 +1,9 @@
 /** Rules of inputs that the server enforces and forms show beforehand. */
 import type { Input, RequestedConfiguration, RequestedField } from './schema.ts'
 
-/** What secrets read as for those who may not edit the input. */
+/** What passwords read as; sent back, it keeps them. */
 export const passwordMask = '<password set>'
+/** What sensitive texts read as for those who may not edit the input. */
 export const sensitiveMask = '<value hidden>'
 
 /** The mask of a field's value, or null where it is shown as it is. */

@@ -20,6 +20,8 @@ interface Kinds {
 export interface ConfigField<K extends keyof Kinds = keyof Kinds> {
   readonly kind: K
   readonly fallback?: Kinds[K] | ((brand: Brand) => Kinds[K])
+  /** Whoever has it can send in our name: stored encrypted, though the contract shows it. */
+  readonly credential?: true
 }
 
 export type ConfigFields = Readonly<Record<string, ConfigField>>
@@ -27,6 +29,8 @@ export type ConfigOf<F extends ConfigFields> = { readonly [N in keyof F]: Kinds[
 
 type Given<T> = T | ((brand: Brand) => T)
 export const text = (fallback?: Given<string>): ConfigField<'text'> => ({ kind: 'text', fallback })
+/** A text that lets in whoever has it, such as an address with a key in it. */
+export const credential = (fallback?: Given<string>): ConfigField<'text'> => ({ ...text(fallback), credential: true })
 export const nullableText = (): ConfigField<'nullableText'> => ({ kind: 'nullableText', fallback: null })
 export const flag = (fallback?: boolean): ConfigField<'flag'> => ({ kind: 'flag', fallback })
 export const count = (fallback: number): ConfigField<'count'> => ({ kind: 'count', fallback })

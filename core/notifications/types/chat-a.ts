@@ -1,5 +1,5 @@
 /** Chat A, by its incoming webhooks; other services understand them too (specification 3; contract 2, 12.3). */
-import { count, flag, nullableText, text } from '../fields.ts'
+import { count, credential, flag, nullableText, text } from '../fields.ts'
 import { notificationType } from '../notification-type.ts'
 import { isColor, problemList, webAddress } from '../rules.ts'
 import { plainTemplate } from '../templates.ts'
@@ -10,7 +10,7 @@ export const chatA = notificationType({
   name: 'chatAName',
   fields: {
     color: text('#ff0500'),
-    webhook_url: text('https://hooks.slack.com/services/xxx/xxxx/xxxxxxxxxxxxxxxxxxx'),
+    webhook_url: credential('https://hooks.slack.com/services/xxx/xxxx/xxxxxxxxxxxxxxxxxxx'),
     channel: text('#general'),
     custom_message: text(({ product, ChatA }) => `${product} ${ChatA} Notification`),
     user_name: nullableText(),

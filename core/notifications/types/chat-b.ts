@@ -1,5 +1,5 @@
 /** Chat B, by the message cards of its incoming webhooks (specification 3; contract 2, 12.3). */
-import { count, nullableText, text } from '../fields.ts'
+import { count, credential, nullableText, text } from '../fields.ts'
 import { notificationType } from '../notification-type.ts'
 import { isColor, problemList, webAddress } from '../rules.ts'
 import { htmlTemplate } from '../templates.ts'
@@ -10,7 +10,7 @@ export const chatB = notificationType({
   name: 'chatBName',
   fields: {
     color: text('#ff0500'),
-    webhook_url: text('https://teams.webhook.office.com/services/xxxx/xxxxxxxxxxxxxxxxxxx'),
+    webhook_url: credential('https://teams.webhook.office.com/services/xxxx/xxxxxxxxxxxxxxxxxxx'),
     custom_message: text(({ product }) => `${product} Teams Notification`),
     icon_url: nullableText(),
     backlog_size: count(0),

@@ -1,5 +1,5 @@
 /** The incident-paging service, version 2 of its events API (specification 3; contract 2, 12.3). */
-import { flag, text } from '../fields.ts'
+import { credential, flag, text } from '../fields.ts'
 import { notificationType } from '../notification-type.ts'
 import { problemList, webAddress } from '../rules.ts'
 
@@ -9,7 +9,7 @@ export const routingKeyLength = 32
 export const paging = notificationType({
   type: 'pagerduty-notification-v2',
   name: 'pagingName',
-  fields: { routing_key: text(), custom_incident: flag(), key_prefix: text(), client_name: text(), client_url: text() },
+  fields: { routing_key: credential(), custom_incident: flag(), key_prefix: text(), client_name: text(), client_url: text() },
   formDefaults: ({ product }) => ({ routing_key: '', custom_incident: true, key_prefix: product, client_name: product, client_url: '' }),
   problems(config, t) {
     const found = problemList(t)

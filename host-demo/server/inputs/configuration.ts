@@ -1,5 +1,5 @@
 /** The configuration of an input between the wire, the records and ingest: secrets are kept encrypted and shown masked. */
-import { maskOf } from '../../../core/inputs/rules.ts'
+import { maskOf, passwordMask } from '../../../core/inputs/rules.ts'
 import type { RequestedConfiguration } from '../../../core/inputs/schema.ts'
 import { secretChange } from '../platform/secrets/secret-change.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -38,13 +38,13 @@ export function plainConfiguration({ configuration, secrets: hidden }: Kept, sec
   return { ...configuration, ...Object.fromEntries(Object.entries(hidden).map(([name, encrypted]) => [name, secrets.decrypt(encrypted)])) }
 }
 
-/** As the API shows it: encrypted fields as `{is_set}`, passwords and sensitive texts only to those who may edit. */
+/** As the API shows it: encrypted fields as `{is_set}`, passwords never, sensitive texts only to those who may edit. */
 export function shownConfiguration(fields: RequestedConfiguration, kept: Kept, masked: boolean, secrets: Secrets): Record<string, unknown> {
   const shown: Record<string, unknown> = { ...kept.configuration }
   for (const [name, field] of Object.entries(fields)) {
     const encrypted = Object.hasOwn(kept.secrets, name) ? kept.secrets[name]! : null
     if (field.is_encrypted) shown[name] = { is_set: encrypted !== null }
-    else if (encrypted) shown[name] = masked ? maskOf(field) : secrets.decrypt(encrypted)
+    else if (encrypted) shown[name] = masked || maskOf(field) === passwordMask ? maskOf(field) : secrets.decrypt(encrypted)
     else if (masked && maskOf(field) !== null && typeof shown[name] === 'string' && shown[name] !== '') shown[name] = maskOf(field)
   }
   return shown

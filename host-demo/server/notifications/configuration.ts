@@ -49,7 +49,9 @@ export function readConfig(sent: unknown, before: Kept | null, secrets: Secrets)
     } else {
       const problem = kindProblem(field, value)
       if (problem) errors[name] = [problem]
-      config[name] = checked[name] = value
+      checked[name] = value
+      if (field.credential && typeof value === 'string') hidden[name] = secrets.encrypt(value)
+      else config[name] = value
     }
   }
   const found = Object.keys(errors).length > 0 ? errors : { ...definition.problems(checked, words) }
@@ -89,15 +91,16 @@ function kindProblem({ kind }: ConfigField, value: unknown): string | null {
 }
 
 /** As the API shows it: a secret only says whether there is one. */
-export function shownConfig({ config, secrets: hidden }: Kept): NotificationConfig {
-  const secretFields = Object.entries(notificationTypeOf(config.type)?.fields ?? {}).filter(([, field]) => field.kind === 'secret')
-  const states = secretFields.map(([name]) => [name, { is_set: Object.hasOwn(hidden, name) } satisfies Secret])
-  return { ...config, ...Object.fromEntries(states) }
+export function shownConfig(kept: Kept, secrets: Secrets): NotificationConfig {
+  const plain = plainConfig(kept, secrets)
+  const secretFields = Object.entries(notificationTypeOf(kept.config.type)?.fields ?? {}).filter(([, field]) => field.kind === 'secret')
+  const states = secretFields.map(([name]) => [name, { is_set: Object.hasOwn(kept.secrets, name) } satisfies Secret])
+  return { ...plain, ...Object.fromEntries(states) }
 }
 
 /** As a sender needs it: secrets as texts, null where there is none. */
 export function plainConfig({ config, secrets: hidden }: Kept, secrets: Secrets): NotificationConfig {
-  const plain = Object.keys(shownConfig({ config, secrets: hidden })).filter(name => !Object.hasOwn(config, name))
+  const plain = Object.keys(notificationTypeOf(config.type)?.fields ?? {}).filter(name => !Object.hasOwn(config, name))
     .map(name => [name, Object.hasOwn(hidden, name) ? secrets.decrypt(hidden[name]!) : null])
   return { ...config, ...Object.fromEntries(plain) }
 }

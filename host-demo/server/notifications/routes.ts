@@ -37,7 +37,7 @@ export function notificationRoutes(services: Services): readonly Route[] {
     const readable = await services.records.as(caller).of(notifications).all()
     return list(readable.map(one => ({ ...one, type: one.config.type })), query, notifications.definition.list)
   }
-  const shown = ({ type: _, ...one }: NotificationDocument & { type: string }) => present(one)
+  const shown = ({ type: _, ...one }: NotificationDocument & { type: string }) => present(services, one)
   return [
     route({
       method: 'GET', path: base, permission: 'authenticated', area, summary: 'A page of the notifications the user may read',
@@ -57,7 +57,8 @@ export function notificationRoutes(services: Services): readonly Route[] {
     route({
       method: 'GET', path: `${base}/:notificationId`, permission: may('read'), area, summary: 'One notification', params,
       replies: { 200: Notification },
-      handler: async ({ caller, params: { notificationId } }) => present(await readNotification(services, caller, notificationId)),
+      handler: async ({ caller, params: { notificationId } }) =>
+        present(services, await readNotification(services, caller, notificationId)),
     }),
     route({
       method: 'POST', path: base, permission: 'eventnotifications:create', area, summary: 'Creates a notification',

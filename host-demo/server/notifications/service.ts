@@ -12,8 +12,8 @@ import { notifierOf } from './notifier.ts'
 import { NotificationError } from './sender.ts'
 import { words } from './words.ts'
 
-export const present = ({ id, title, description, ...kept }: NotificationDocument): Notification =>
-  ({ id, title, description, config: shownConfig(kept) })
+export const present = ({ secrets }: Services, { id, title, description, ...kept }: NotificationDocument): Notification =>
+  ({ id, title, description, config: shownConfig(kept, secrets) })
 
 /** @throws ApiError 404 */
 export async function readNotification({ records }: Services, caller: Caller, id: string): Promise<NotificationDocument> {
@@ -36,13 +36,14 @@ function checked(
 }
 
 export const createNotification = async (services: Services, caller: Caller, body: NotificationBody): Promise<Notification> =>
-  present(await services.records.as(caller).of(notifications).insert(checked(services, body, null)))
+  present(services, await services.records.as(caller).of(notifications).insert(checked(services, body, null)))
 
 /** For whoever may edit it. @throws ApiError 404, 400 */
 export async function updateNotification(services: Services, caller: Caller, id: string, body: NotificationBody): Promise<Notification> {
   const before = await editedNotification(services, id)
   if (body.id && body.id !== id) throw badRequest(`The body's id <${body.id}> is not that of the path, <${id}>.`)
-  return present(await services.records.as(caller).of(notifications).update(id, before.revision, () => checked(services, body, before)))
+  const changed = await services.records.as(caller).of(notifications).update(id, before.revision, () => checked(services, body, before))
+  return present(services, changed)
 }
 
 /** One that is not there is fine. */
