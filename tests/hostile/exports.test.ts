@@ -50,7 +50,7 @@ async function byJob(format: string, more: object = {}): Promise<string> {
 const byNumber = (rows: string[][]) => new Map(rows.map(([number, ...values]) => [Number(number), values]))
 const dangerous = /^[=+\-@\t\r\n＝＋－＠]/
 
-describe('13: an export of the interface', () => {
+describe('hostile 13: an export of the interface', () => {
   test('has no cell that a spreadsheet would calculate, and loses no letter of one', async () => {
     const [head, ...rows] = cells(await byJob('csv', { neutralize_formulas: true }))
     expect(head).toEqual(['number', 'text', "'=cmd|x"])
@@ -71,7 +71,7 @@ describe('13: an export of the interface', () => {
   })
 })
 
-describe('13: an export of the contract', () => {
+describe('hostile 13: an export of the contract', () => {
   const exact = (csv: string) => {
     const [head, ...all] = cells(csv)
     const [number, text] = [head!.indexOf('number'), head!.indexOf('text')]
@@ -94,20 +94,20 @@ describe('13: an export of the contract', () => {
   })
 })
 
-test('14: an export as JSON gives every text back as it was sent, half characters too', async () => {
+test('hostile 14: an export as JSON gives every text back as it was sent, half characters too', async () => {
   const rows = (await byJob('ndjson')).trimEnd().split('\n').map(line => JSON.parse(line) as { number: number, text: string })
   expect(rows).toHaveLength(texts.length)
   for (const row of rows) expect(row.text).toBe(texts[row.number])
 })
 
-test('14: one message, a search and a tail give the same text', async () => {
+test('hostile 14: one message, a search and a tail give the same text', async () => {
   const [found] = (await server.search(`number:${texts.indexOf('\ud800 half')}`)).messages
   expect(found!.message['text']).toBe('\ud800 half')
   const one = await server.json<{ message: { fields: Record<string, unknown> } }>('GET', `/messages/${found!.index}/${String(found!.message['_id'])}`)
   expect(one.message.fields['text']).toBe('\ud800 half')
 })
 
-test('13: names of files do not leave their header', async () => {
+test('hostile 13: names of files do not leave their header', async () => {
   const started = await server.call('POST', '/views/export', { query_string: 'x', timerange: all, format: 'csv' }, { accept: 'text/plain' })
   expect(started.status).toBe(200)
   const id = await started.text()

@@ -1,4 +1,4 @@
-/** What attackers write into logs is kept as it came and does no harm (hostile tests 12, 14, 16, 18, 24, 25). */
+/** What attackers write into logs is kept as it came and does no harm (hostile tests 14, 16, 18, 25). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inputTypes } from '../support/input-types.ts'
 import { postGelf, sendTcp, sendUdp } from '../support/senders.ts'
@@ -6,13 +6,11 @@ import { startServer, until, type TestServer } from '../support/server.ts'
 
 let server: TestServer
 let http: number
-let gelfUdp: number
 let syslogTcp: number
 let syslogUdp: number
 beforeAll(async () => {
   server = await startServer()
   http = (await server.input(inputTypes.gelfHttp, { enable_bulk_receiving: true })).port
-  gelfUdp = (await server.input(inputTypes.gelfUdp)).port
   syslogTcp = (await server.input(inputTypes.syslogTcp)).port
   syslogUdp = (await server.input(inputTypes.syslogUdp)).port
 })
@@ -25,7 +23,7 @@ async function one(query: string) {
   return messages[0]!.message
 }
 
-test('control characters, bidi overrides, lone surrogates and four-byte characters come back as they were sent', async () => {
+test('hostile 14: control characters, bidi overrides, lone surrogates and four-byte characters come back as they were sent', async () => {
   const text = 'hostile \u0000 \u001b[31mred\u001b[0m \u202edesrever \u200bzero \ud800 lone \u{1f525} fire \ufeff end'
   expect(await postGelf(http, JSON.stringify({ version: '1.1', host: 'control', short_message: text, _value: text }))).toBe(202)
   const message = await one('source:control')
@@ -33,7 +31,7 @@ test('control characters, bidi overrides, lone surrogates and four-byte characte
   expect(message.value).toBe(text)
 })
 
-test('names that mean something to JavaScript are plain fields', async () => {
+test('hostile 16: names that mean something to JavaScript are plain fields', async () => {
   const body = '{"version":"1.1","host":"prototype","short_message":"x","___proto__":"a","_constructor":"b","_toString":"c","_hasOwnProperty":"d"}'
   expect(await postGelf(http, body)).toBe(202)
   const message = await one('source:prototype')
@@ -43,7 +41,7 @@ test('names that mean something to JavaScript are plain fields', async () => {
   expect(await server.total('__proto__:a')).toBe(1)
 })
 
-test('syslog that lies or is broken is stored whole', async () => {
+test('hostile 25: syslog that lies or is broken is stored whole', async () => {
   await sendTcp(syslogTcp, '<999>priority beyond\nno priority at all\n<34>1 broken 5424 line\n99999999 a count that lies\nthe last line without newline')
   await until(async () => await server.total(`gl2_remote_ip:127.0.0.1 AND ("priority beyond" OR "priority at all" OR "5424 line" OR "count that lies" OR "without newline")`) >= 5,
     'the five lines')
@@ -52,7 +50,7 @@ test('syslog that lies or is broken is stored whole', async () => {
   }
 })
 
-test('a line of ten megabytes is kept up to the limit and the next line is a message of its own', async () => {
+test('hostile 25: a line of ten megabytes is kept up to the limit and the next line is a message of its own', async () => {
   await sendTcp(syslogTcp, `<13>${'longest '.repeat(1_310_720)}\n<13>Aug  2 10:00:00 host app: short after long\n`)
   await until(async () => await server.total('"short after long"') === 1, 'the short line')
   const { messages } = await server.search('longest', 1)
@@ -60,26 +58,7 @@ test('a line of ten megabytes is kept up to the limit and the next line is a mes
   expect(messages[0]!.message.gl2_processing_error).toBeTruthy()
 })
 
-test('chunks that never complete, come twice or lie about their number neither fill memory nor make messages', async () => {
-  const chunk = (id: number, sequence: number, count: number, body: string) => Buffer.concat([Buffer.from([0x1e, 0x0f, 0, 0, 0, 0, 0, 0, id >> 8, id & 255, sequence, count]), Buffer.from(body)])
-  await sendUdp(gelfUdp, Array.from({ length: 2000 }, (_, id) => chunk(id, 0, 3, '{"version":"1.1","host":"partial"')))
-  await sendUdp(gelfUdp, [chunk(9000, 0, 0, 'x'), chunk(9001, 5, 2, 'x'), chunk(9002, 0, 255, 'x'), Buffer.from([0x1e, 0x0f]), Buffer.alloc(0)])
-  const whole = Buffer.from(JSON.stringify({ version: '1.1', host: 'chunked', short_message: 'put together' }))
-  await sendUdp(gelfUdp, [chunk(9100, 1, 2, whole.subarray(30).toString()), chunk(9100, 1, 2, whole.subarray(30).toString()), chunk(9100, 0, 2, whole.subarray(0, 30).toString())])
-  expect((await one('source:chunked')).message).toBe('put together')
-  expect(await server.total('source:partial')).toBe(0)
-})
-
-test('a bomb is refused by the size of its output', async () => {
-  const { gzipSync } = await import('node:zlib')
-  const bomb = gzipSync(Buffer.alloc(200_000_000, 0x20))
-  const status = await postGelf(http, new Uint8Array(bomb), { 'content-encoding': 'gzip' })
-  expect([400, 413]).toContain(status)
-  await sendUdp(gelfUdp, [bomb.subarray(0, 60_000)])
-  expect((await server.call('GET', '/system/lbstatus')).status).toBe(200)
-})
-
-test('queries made to break a server are answered or refused in words', async () => {
+test('hostile 18: queries made to break a server are answered or refused in words', async () => {
   const hostile = [
     '('.repeat(1000) + 'a' + ')'.repeat(1000), Array.from({ length: 10_000 }, (_, i) => `term${i}`).join(' OR '), '*'.repeat(500), `/${'(a+)+'.repeat(50)}$/`, '"'.repeat(999),
     'a:'.repeat(2000), '\u0000', '\ud800', "'; DROP TABLE doc; --", 'message:"x" MATCH *', '[* TO', '\\',
@@ -94,7 +73,7 @@ test('queries made to break a server are answered or refused in words', async ()
   expect(await server.total('source:control')).toBe(1)
 })
 
-test('vendor lines with quoted values keep them whole', async () => {
+test('hostile 25: vendor lines with quoted values keep them whole', async () => {
   await sendUdp(syslogUdp, ['<189>date=2026-11-20 time=10:00:00 devname="fw 1" msg="user \\"bob\\" = admin" action=deny'])
   const message = await one('deny AND action')
   expect(String(message.message)).toContain('msg="user \\"bob\\" = admin"')

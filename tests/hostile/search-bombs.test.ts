@@ -85,7 +85,7 @@ function expectSaid({ status, text, body }: Answer) {
   expect(text).not.toMatch(/SQLITE|ERR_|stack|RangeError|Maximum call/i)
 }
 
-describe.each(Object.entries(ways))('18: by %s', (_, way) => {
+describe.each(Object.entries(ways))('hostile 18: by %s', (_, way) => {
   test.each(Object.entries(queries))('%s is answered or refused in words, and others are answered meanwhile', async (__, query) => {
     const { result, waited } = await others(server, way(query))
     expectSaid(result)
@@ -93,7 +93,7 @@ describe.each(Object.entries(ways))('18: by %s', (_, way) => {
   })
 })
 
-describe.each(Object.entries(ways))('19: by %s', (_, way) => {
+describe.each(Object.entries(ways))('hostile 19: by %s', (_, way) => {
   test.each(Object.entries(expressions))('%s is answered or refused in words, and others are answered meanwhile', async (__, query) => {
     const { result, waited } = await others(server, way(query))
     expectSaid(result)
@@ -101,7 +101,7 @@ describe.each(Object.entries(ways))('19: by %s', (_, way) => {
   })
 })
 
-describe('19: what is typed', () => {
+describe('hostile 19: what is typed', () => {
   const texts = [...Object.keys(expressions), '*'.repeat(500), '?'.repeat(500), 'a*'.repeat(200), '\\'.repeat(999), '%_'.repeat(500), '\u0000', '\ud800']
 
   test.each(texts)('%s as the beginning of a value or of a title', async (text) => {
@@ -127,6 +127,6 @@ describe('19: what is typed', () => {
   })
 })
 
-test('18: after all that everything is found', async () => {
+test('hostile 18: after all that everything is found', async () => {
   expect(await server.total('source:host\\-7')).toBe(1)
 })

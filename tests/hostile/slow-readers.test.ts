@@ -55,7 +55,7 @@ function unread(path: string, headers: Record<string, string>, body: string): Pr
 const send = (host: string) => sendTcp(input, Array.from({ length: LINES }, (_, n) =>
   `${JSON.stringify({ version: '1.1', host, short_message: `${n} ${'x'.repeat(LINE)}` })}\0`).join(''))
 
-test.runIf(process.platform === 'linux')('27: 200 tails and 20 exports that nobody reads take memory that is bounded, and every message comes in', async () => {
+test.runIf(process.platform === 'linux')('hostile 27: 200 tails and 20 exports that nobody reads take memory that is bounded, and every message comes in', async () => {
   await send('before')
   await until(async () => await server.total('source:before') === LINES, 'the messages before')
   const before = memory()
@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')('27: 200 tails and 20 exports that nobo
   controller.abort()
 })
 
-test('27: tails whose client has gone make room for others', async () => {
+test('hostile 27: tails whose client has gone make room for others', async () => {
   for (const socket of sockets) socket.destroy()
   await until(async () => await unread('/search/tail', readers[0]!, '{}') === 'HTTP/1.1 200 OK', 'room for a tail')
 })

@@ -32,7 +32,7 @@ async function streamsOf(query: string): Promise<unknown> {
 const gelf = (host: string, text: string, more = '') =>
   postGelf(http.port, `{"version":"1.1","host":"${host}","short_message":${JSON.stringify(text)}${more}}`)
 
-test('rules on __proto__ and its like match fields of the message and nothing else', async () => {
+test('hostile 16: rules on __proto__ and its like match fields of the message and nothing else', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
   const ids = await Promise.all(names.map(name => stream(name, [rule(5, name, '')])))
   await gelf('without', 'x')
@@ -42,7 +42,7 @@ test('rules on __proto__ and its like match fields of the message and nothing el
   for (const id of ids) await server.json('DELETE', `/streams/${id}`)
 })
 
-test('an expression that makes others backtrack for ever holds nothing up', async () => {
+test('hostile 19: a rule that makes others backtrack for ever holds nothing up', async () => {
   const id = await stream('evil', [rule(2, 'message', '(a+)+$'), rule(2, 'message', '^(a|a)*b')], 'OR')
   for (let i = 0; i < 20; i++) await gelf('redos', `${'a'.repeat(30_000)}! ${i}`)
   await gelf('after-redos', 'b')
@@ -52,7 +52,7 @@ test('an expression that makes others backtrack for ever holds nothing up', asyn
   await server.json('DELETE', `/streams/${id}`)
 })
 
-test('an expression that is too large, or cannot run in linear time, is refused naming the member', async () => {
+test('hostile 19: a rule that is too large, or cannot run in linear time, is refused naming the member', async () => {
   for (const [value, words] of [['((a{100}){100}){10}', /cannot be used/], ['a'.repeat(8193), /8192 characters/], ['(a)\\1', /back-references/],
     ['(?=a)a', /lookahead/], ['\ud800', /surrogate/]] as const) {
     const reply = await server.call('POST', '/streams', { title: 'x', index_set_id: indexSet, rules: [rule(2, 'message', value)] })
@@ -61,7 +61,7 @@ test('an expression that is too large, or cannot run in linear time, is refused 
   }
 })
 
-test('10,000 rules are taken and answered, one more is refused', async () => {
+test('hostile 18: 10,000 rules are taken and answered, one more is refused', async () => {
   const rules = Array.from({ length: 10_000 }, (_, i) => [rule(1, 'message', `exact ${i}`), rule(6, 'message', `part ${i} of`),
     rule(2, 'message', `^begins ${i} [a-z]+$`), rule(3, 'took', String(i))][i % 4]!)
   const id = await stream('many', rules, 'OR')
@@ -74,7 +74,7 @@ test('10,000 rules are taken and answered, one more is refused', async () => {
   await server.json('DELETE', `/streams/${id}`)
 })
 
-test('titles, descriptions and values are given back as they came', async () => {
+test('hostile 12: titles, descriptions and values are given back as they came', async () => {
   const text = '<img src=x onerror=alert(1)> javascript:alert(1) \u202e\u0000 =cmd|x'
   const { stream_id } = await server.json<{ stream_id: string }>('POST', '/streams', {
     title: text, description: text, index_set_id: indexSet, rules: [{ ...rule(1, text, text), description: text }],
@@ -85,7 +85,7 @@ test('titles, descriptions and values are given back as they came', async () => 
   await server.json('DELETE', `/streams/${stream_id}`)
 })
 
-test('whatever comes in, no message is put into a stream of another input', async () => {
+test('hostile 26: whatever a message claims, it is in no stream of another input', async () => {
   const [ofHttp, ofSyslog] = [await stream('http', [rule(8, '', http.id)]), await stream('syslog', [rule(8, '', syslog.id)])]
   const before = await server.total()
   for (let i = 0; i < 60; i++) {

@@ -15,7 +15,7 @@ const text = 'a'.repeat(65_535)
 /** Linear in pattern times text, which is minutes here. */
 const slow = '\\p{L}{1000}'.repeat(200)
 
-describe('19: patterns that explode elsewhere', () => {
+describe('hostile 19: patterns that explode elsewhere', () => {
   test.each([
     '(a+)+$', '([a-zA-Z]+)*$', '(a|aa)+$', '(a|a?)+$', '(.*a){25}$', '^(([a-z])+.)+[A-Z]([a-z])+$', '(x+x+)+y', '((a*)*)*b', '(?:a?){50}a{50}b',
     '(.+)+(.+)+(.+)+!',
@@ -34,7 +34,7 @@ describe('19: patterns that explode elsewhere', () => {
     })
 })
 
-describe('19: work that takes long', () => {
+describe('hostile 19: work that takes long', () => {
   test('ends at the deadline, in a thread of its own: others are answered meanwhile', async () => {
     let ended = false
     const tests = Promise.all([
@@ -64,7 +64,7 @@ describe('19: work that takes long', () => {
   })
 })
 
-describe('19: grok', () => {
+describe('hostile 19: grok', () => {
   const message = async (pattern: string) => {
     const { status, body } = await ask('grok_tester', { string: text, pattern, named_captures_only: false })
     expect(status).toBe(200)
@@ -93,7 +93,7 @@ describe('19: grok', () => {
   })
 })
 
-describe('16, 19: JSON', () => {
+describe('hostile 16, 19: JSON', () => {
   const options = { flatten: false, list_separator: ', ', key_separator: '_', kv_separator: '=' }
 
   test('keys of prototypes are keys', async () => {
@@ -125,13 +125,13 @@ describe('16, 19: JSON', () => {
   })
 })
 
-test('19: large bodies are refused before they are read, and large values by name', async () => {
+test('hostile 19: large bodies are refused before they are read, and large values by name', async () => {
   for (const size of [1_100_000, 10_000_000]) expect((await ask('regex_tester', { string: 'x'.repeat(size), regex: 'x' })).status).toBe(413)
   expect((await ask('contains_string_tester', { string: 'x'.repeat(70_000), search_string: 'x' })).body['message']).toContain("'string' is longer than 65536")
   expect(await alive()).toBe(200)
 })
 
-test('19: words of a date are few, and mean something or nothing', async () => {
+test('hostile 19: words of a date are few, and mean something or nothing', async () => {
   const status = async (string: string, timezone = 'UTC') =>
     (await server.call('GET', `/tools/natural_date_tester?string=${encodeURIComponent(string)}&timezone=${encodeURIComponent(timezone)}`)).status
   expect(await status('monday '.repeat(1000))).toBe(400)

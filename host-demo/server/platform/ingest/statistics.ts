@@ -88,7 +88,7 @@ export class Statistics {
   }
 
   ingest({ inputs, journal, throttled }: IngestWorkerCounters): void {
-    const now = Date.now()
+    const now = performance.now()
     this.throttled = throttled
     this.#journal = journal
     this.#appended.update(journal.appended, now)
@@ -104,7 +104,7 @@ export class Statistics {
 
   processing(counters: ProcessingWorkerCounters): void {
     const { read, processed, stored, decodedBytes, storedBytes, processedThrough, storedThrough, inFlight, credit } = counters
-    const now = Date.now()
+    const now = performance.now()
     this.#read.update(read, now)
     this.#processed.update(processed, now)
     this.#stored.update(stored, now)
@@ -146,7 +146,7 @@ export class Statistics {
   }
 
   counters(): IngestCounters {
-    const now = Date.now()
+    const now = performance.now()
     const { entries, bytes, limitBytes, oldest, pending, failures } = this.#journal
     return {
       inputs: Object.fromEntries([...this.#inputs].map(([id, input]) => [id, input.counters(now)])),

@@ -6,9 +6,9 @@ export class Tally {
   #before = 0
   #current = 0
   #rate = 0
-  #countedAt = Date.now()
+  #countedAt = performance.now()
 
-  /** What the worker counted since its start. */
+  /** What the worker counted since its start. `now`: milliseconds of a clock nobody sets. */
   update(count: number, now: number): void {
     const seconds = (now - this.#countedAt) / 1000
     this.#rate = seconds > 0 ? Math.round((count - this.#current) / seconds) : 0

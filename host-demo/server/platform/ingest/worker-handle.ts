@@ -68,7 +68,7 @@ export class WorkerHandle<From extends Message> {
 
   #spawn(started: () => void, failed: (error: Error) => void): void {
     const worker = new Worker(this.#url, { workerData: this.#events.workerData() })
-    const since = Date.now()
+    const since = performance.now()
     let reason = 'the thread ended'
     let fatal: string | null = null
     this.#worker = worker
@@ -93,7 +93,7 @@ export class WorkerHandle<From extends Message> {
       this.#calls.clear()
       failed(new Error(fatal ?? reason))
       if (this.#stopping) return
-      if (Date.now() - since > healthyMs) this.#delayMs = firstDelayMs
+      if (performance.now() - since > healthyMs) this.#delayMs = firstDelayMs
       if (wasUp) this.#events.died(reason)
       this.#restart = setTimeout(() => this.#spawn(() => {}, () => {}), this.#delayMs)
       this.#delayMs = Math.min(longestDelayMs, this.#delayMs * 2)

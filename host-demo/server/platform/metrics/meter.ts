@@ -30,17 +30,18 @@ export interface Rates {
 /** Follows a count that only grows. */
 export class Meter {
   readonly #read: () => number
-  readonly #started = Date.now()
+  readonly #started: number
   readonly #averages = [new Average(1), new Average(5), new Average(15)]
   #ticked: { readonly total: number, readonly at: number }
 
-  constructor(read: () => number, now: number = Date.now()) {
+  constructor(read: () => number, now: number = performance.now()) {
     this.#read = read
+    this.#started = now
     this.#ticked = { total: read(), at: now }
   }
 
   /** Called every five seconds or later; what was missed is made up for. */
-  tick(now: number = Date.now()): void {
+  tick(now: number = performance.now()): void {
     const ticks = Math.floor((now - this.#ticked.at) / 1000 / tickSeconds)
     if (ticks < 1) return
     const total = this.#read()
@@ -49,7 +50,7 @@ export class Meter {
     this.#ticked = { total, at: now }
   }
 
-  rates(now: number = Date.now()): Rates {
+  rates(now: number = performance.now()): Rates {
     const total = this.#read()
     const seconds = (now - this.#started) / 1000
     const [one, five, fifteen] = this.#averages.map(average => average.rate)

@@ -47,11 +47,12 @@ describe('a meter', () => {
       }
     }
     minutes(60, 100)
-    expect(meter.rates().one_minute).toBeCloseTo(100)
+    expect(meter.rates(now).one_minute).toBeCloseTo(100)
     minutes(1, 0)
-    const { one_minute, five_minute, fifteen_minute } = meter.rates()
+    const { one_minute, five_minute, fifteen_minute, mean } = meter.rates(now)
     expect(one_minute).toBeCloseTo(100 / Math.E, 0)
     expect(five_minute).toBeCloseTo(100 * Math.exp(-1 / 5), 0)
     expect(fifteen_minute).toBeGreaterThan(five_minute)
+    expect(mean).toBeCloseTo(100 * 60 / 61)
   })
 })

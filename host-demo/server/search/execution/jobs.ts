@@ -37,7 +37,7 @@ export class Job {
   readonly id = newId()
   readonly ownerId: string | null
   readonly finished: Promise<void>
-  lastAsked = Date.now()
+  lastAsked = performance.now()
   /** Of the results, about; 0 while it runs. */
   bytes = 0
   readonly #controller = new AbortController()
@@ -144,7 +144,7 @@ export class SearchJobs {
   find(caller: Caller, id: string): Job | null {
     const job = this.#jobs.get(id)
     if (!job || job.ownerId !== caller.userId) return null
-    job.lastAsked = Date.now()
+    job.lastAsked = performance.now()
     return job
   }
 
@@ -155,7 +155,7 @@ export class SearchJobs {
 
   /** Gives up running jobs nobody waits for and forgets finished ones. */
   sweep(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const job of this.#jobs.values()) {
       if (!job.done && now - job.lastAsked > ABANDONED_MS) job.cancel()
       if (job.done && now - job.lastAsked > KEPT_MS) this.#jobs.delete(job.id)
@@ -177,6 +177,6 @@ export async function settle(job: Job, milliseconds: number, signal: AbortSignal
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)
-    job.lastAsked = Date.now()
+    job.lastAsked = performance.now()
   }
 }

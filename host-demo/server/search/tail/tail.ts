@@ -67,7 +67,7 @@ export class Tail implements TailListener {
     // The first frame says that nothing is missed from now on.
     if (!this.#ready || this.stream.readableLength >= MAX_WAITING) return
     this.#status(rate)
-    if (Date.now() - this.#lastWrite >= TAIL_HEARTBEAT_MS) this.#frame({ type: 'heartbeat' })
+    if (performance.now() - this.#lastWrite >= TAIL_HEARTBEAT_MS) this.#frame({ type: 'heartbeat' })
   }
 
   /** Says how it stands where that is new. */
@@ -84,7 +84,7 @@ export class Tail implements TailListener {
 
   #write(line: string): void {
     if (this.#left) return
-    this.#lastWrite = Date.now()
+    this.#lastWrite = performance.now()
     this.stream.push(`${line}\n`)
   }
 

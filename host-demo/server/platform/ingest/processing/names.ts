@@ -20,15 +20,15 @@ export function createNames(reverse: (address: string) => Promise<string[]> = re
   async function ask(address: string): Promise<void> {
     const names = await reverse(address).catch(() => [])
     if (cache.size >= cacheSize) cache.clear()
-    cache.set(address, { name: names[0] ?? null, until: Date.now() + (names[0] ? knownMs : unknownMs) })
+    cache.set(address, { name: names[0] ?? null, until: performance.now() + (names[0] ? knownMs : unknownMs) })
   }
 
   return {
     get: address => cache.get(address)?.name ?? null,
     async prepare(addresses) {
-      const now = Date.now()
+      const now = performance.now()
       const unknown = new Set<string>()
-      for (const address of addresses) if ((cache.get(address)?.until ?? 0) < now) unknown.add(address)
+      for (const address of addresses) if ((cache.get(address)?.until ?? -Infinity) < now) unknown.add(address)
       await Promise.all([...unknown].map(ask))
     },
   }

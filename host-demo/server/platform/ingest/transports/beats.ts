@@ -46,10 +46,10 @@ export async function openBeats(
   const refused = refusals(intake)
 
   const hold = (socket: Socket, bytes: number) => {
-    begun.update(socket, bytes, bytes === 0, Date.now())
+    begun.update(socket, bytes, bytes === 0, performance.now())
     for (const excess of begun.excess()) {
       refused(`A connection from ${plainAddress(excess.remoteAddress ?? '')} was closed: too much is begun and not ended at once.`)
-      begun.update(excess, 0, true, Date.now())
+      begun.update(excess, 0, true, performance.now())
       excess.destroy()
     }
   }
@@ -81,7 +81,7 @@ export async function openBeats(
       socket.destroySoon()
       setTimeout(() => socket.destroy(), lingerMs)
       traffic.openConnections--
-      begun.update(socket, 0, true, Date.now())
+      begun.update(socket, 0, true, performance.now())
       running.delete(socket)
     }
   }

@@ -33,7 +33,7 @@ registerTransport({
     const refused = refusals(intake)
     const giveUp = (socket: Socket, why: string) => {
       refused(`A connection from ${plainAddress(socket.remoteAddress ?? '')} was closed, what it had begun is kept: ${why}.`)
-      begun.update(socket, 0, true, Date.now())
+      begun.update(socket, 0, true, performance.now())
       socket.destroy()
     }
 
@@ -59,7 +59,7 @@ registerTransport({
         traffic.bytesRead += chunk.length
         completed = false
         framer.push(chunk)
-        begun.update(socket, framer.begun, completed, Date.now())
+        begun.update(socket, framer.begun, completed, performance.now())
         for (const excess of begun.excess()) giveUp(excess, 'too much is begun and not ended at once')
       })
       socket.on('error', () => socket.destroy())
@@ -67,7 +67,7 @@ registerTransport({
         sockets.delete(socket)
         traffic.openConnections--
         framer.end()
-        begun.update(socket, 0, true, Date.now())
+        begun.update(socket, 0, true, performance.now())
       })
       if (intake.refusal()) socket.pause()
     })
@@ -76,8 +76,8 @@ registerTransport({
     await listen(server, configuration)
     const checking = setInterval(() => {
       // What cannot be read cannot become complete.
-      if (intake.refusal()) begun.restart(Date.now())
-      for (const socket of begun.overdue(Date.now())) giveUp(socket, 'it did not end its message within five minutes')
+      if (intake.refusal()) begun.restart(performance.now())
+      for (const socket of begun.overdue(performance.now())) giveUp(socket, 'it did not end its message within five minutes')
     }, overdueMs)
 
     return {

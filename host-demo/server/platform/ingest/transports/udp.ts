@@ -12,7 +12,7 @@ import type { Intake, OpenTransport } from './transport.ts'
 
 /** Makes frames of datagrams: puts those together that come in parts, takes those apart that hold many. */
 export interface Assembler {
-  /** The frames that are complete with this datagram. What is kept of `datagram` must be copied. */
+  /** The frames that are complete with this datagram. What is kept of `datagram` must be copied. `now`: milliseconds of a clock nobody sets. */
   add(datagram: Buffer, address: string, port: number, now: number): readonly Buffer[]
   /** Forgets what is too old; gives the number of datagrams (or parts of them) given up since the last call. */
   evict(now: number): number
@@ -39,6 +39,7 @@ registerTransport({
     let troubleAt = -Infinity
 
     function take(parcel: Parcel): void {
+      const now = performance.now()
       traffic.dropped += parcel.dropped
       for (const { bytes, address: sender, port: senderPort, receivedAt } of datagramsOf(parcel)) {
         traffic.bytesRead += bytes.length
@@ -48,7 +49,7 @@ registerTransport({
         }
         const origin = originOf(plainAddress(sender))
         if (!assembler) intake.take(origin, senderPort, bytes, 0, endOf(bytes), 0, receivedAt)
-        else for (const frame of assembler.add(bytes, origin.address, senderPort, receivedAt)) {
+        else for (const frame of assembler.add(bytes, origin.address, senderPort, now)) {
           intake.take(origin, senderPort, frame, 0, endOf(frame), 0, receivedAt)
         }
       }
@@ -85,8 +86,8 @@ registerTransport({
       dropsBefore = drops
     }
     const counting = setInterval(() => {
-      if (assembler) traffic.dropped += assembler.evict(Date.now())
-      warnOfTrouble(Date.now())
+      if (assembler) traffic.dropped += assembler.evict(performance.now())
+      warnOfTrouble(performance.now())
       void countKernelDrops()
     }, 1000)
 
