@@ -1,5 +1,5 @@
 /** Rules of inputs that the server enforces and forms show beforehand. */
-import type { Input, RequestedConfiguration, RequestedField } from './schema.ts'
+import type { RequestedConfiguration, RequestedField } from './schema.ts'
 
 /** What passwords read as; sent back, it keeps them. */
 export const passwordMask = '<password set>'
@@ -49,10 +49,3 @@ export const fieldsInOrder = (requested: RequestedConfiguration): readonly (read
 /** What a form starts from: every field's default. */
 export const defaultConfiguration = (requested: RequestedConfiguration): Record<string, unknown> =>
   Object.fromEntries(Object.entries(requested).map(([name, field]) => [name, field.default_value]))
-
-/** Where an input that listens can be reached: `127.0.0.1:1514`; null for one that does not. */
-export function listenAddress({ attributes }: Pick<Input, 'attributes'>): string | null {
-  const { bind_address: address, port } = attributes
-  if (typeof address !== 'string' || typeof port !== 'number') return null
-  return `${address.includes(':') ? `[${address}]` : address}:${Math.trunc(port)}`
-}

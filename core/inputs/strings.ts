@@ -42,6 +42,8 @@ export const inputStrings = catalogue('inputs', {
   noneHint: 'Choose an input type and launch one: messages can be sent to it at once.',
   noneReadOnly: 'No input is set up, or you may see none of them.',
   address: 'Address',
+  sendTo: 'Send to',
+  copySendTo: 'Copy address to send to',
   state: 'State',
   throughput: 'Throughput',
   throughputUnit: 'msg/s',

@@ -15,6 +15,10 @@ export interface ConfigurationFieldsProps {
   readonly onChange: (name: string, value: FieldValue) => void
 }
 
+/** Without them there is no TLS, though a type calls them optional. */
+const neededWith = (name: string, field: RequestedField, isTls: boolean): RequestedField =>
+  (isTls && (name === 'tls_cert_file' || name === 'tls_key_file') ? { ...field, is_optional: false } : field)
+
 export function ConfigurationFields({ requested, values, errors, onChange }: ConfigurationFieldsProps) {
   const t = useStrings(inputStrings)
   const [open, setOpen] = useState(false)
@@ -23,12 +27,13 @@ export function ConfigurationFields({ requested, values, errors, onChange }: Con
   const show = ([name, field]: readonly [string, RequestedField]) => (
     <ConfigurationField key={name} name={name} field={field} value={values[name]} error={errorOf(name)} onChange={value => onChange(name, value)} />
   )
+  const isTls = tlsSwitch !== null && values[tlsSwitch[0]] === true
   const isWrong = ([name]: readonly [string, RequestedField]) => errorOf(name) !== undefined
   return (
     <>
       {first.map(show)}
       {tlsSwitch && show(tlsSwitch)}
-      {tlsSwitch && (values[tlsSwitch[0]] === true || tls.some(isWrong)) && <div className="form-part">{tls.map(show)}</div>}
+      {(isTls || tls.some(isWrong)) && <div className="form-part">{tls.map(([name, field]) => show([name, neededWith(name, field, isTls)]))}</div>}
       {more.length > 0 && (
         <details className="more-settings" open={open || more.some(isWrong)} onToggle={event => setOpen(event.currentTarget.open)}
           onInvalidCapture={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 /** What an opened row shows: figures, configuration, and the state on each node. */
 import type { ReactNode } from 'react'
+import { sendUrl } from '../../core/inputs/addresses.ts'
 import { fieldsInOrder } from '../../core/inputs/rules.ts'
 import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
@@ -54,14 +55,20 @@ export function InputDetails({ input, type, status, figures, nodes }: InputDetai
     : typeof value === 'object' && value !== null ? t('secretSet') : String(value))
   const configuration = type ? fieldsInOrder(type.requested_configuration).map(([name, field]) => [name, field.human_name] as const)
     : Object.keys(input.attributes).map(name => [name, name] as const)
+  const url = sendUrl(input, new URL(core.baseUrl, location.href).hostname)
   return (
     <div className="details">
       <Entries title={t('figures')} entries={[...known(numbers, formatNumber), ...known(bytes, formatBytes)]} />
       <Entries
         title={t('configuration')}
-        entries={configuration
-          .filter(([name]) => Object.hasOwn(input.attributes, name) && input.attributes[name] !== null && input.attributes[name] !== '')
-          .map(([name, label]) => [label, shown(input.attributes[name])])}
+        entries={[
+          ...(url === null ? [] : [[
+            t('sendTo'), <span className="row"><span className="mono break">{url}</span><CopyButton value={url} label={t('copySendTo')} /></span>,
+          ] as const]),
+          ...configuration
+            .filter(([name]) => Object.hasOwn(input.attributes, name) && input.attributes[name] !== null && input.attributes[name] !== '')
+            .map(([name, label]): Entry => [label, shown(input.attributes[name])]),
+        ]}
       />
       <Entries
         title={t('states')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listenAddress } from '../../core/inputs/rules.ts'
+import { fetchAddress, listenAddress } from '../../core/inputs/addresses.ts'
 import type { ClusterInputStates, Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { findNode, nodeName, nodeStrings } from '../../core/nodes/nodes.ts'
@@ -54,7 +54,7 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
     },
     {
       id: 'address', title: t('address'), className: 'col-address',
-      render: input => <span className="mono muted break">{listenAddress(input) ?? t('unknown')}</span>,
+      render: input => <span className="mono muted break">{listenAddress(input) ?? fetchAddress(input) ?? t('unknown')}</span>,
     },
     {
       id: 'throughput', title: t('throughput'), className: 'col-throughput', numeric: true,

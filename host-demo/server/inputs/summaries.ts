@@ -1,6 +1,6 @@
 /** Where this server can be sent logs, in a line each. */
 import type { Input } from '../../../core/inputs/schema.ts'
-import { listenAddress } from '../../../core/inputs/rules.ts'
+import { listenAddress } from '../../../core/inputs/addresses.ts'
 import { system } from '../platform/records/callers.ts'
 import type { Services } from '../services.ts'
 import { isHere, presentInput, readableInputs } from './service.ts'
