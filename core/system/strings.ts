@@ -34,6 +34,7 @@ export const systemStrings = catalogue('system', {
   urgent: 'Urgent',
   normal: 'Notice',
   showInputs: 'Show inputs',
+  showFailures: 'Show messages',
 
   // Nodes
   nodes: 'Nodes',

@@ -15,6 +15,7 @@ export const elementEntries = {
   'cordwood-sources': 'search/sources.tsx',
   'cordwood-inputs': 'inputs/inputs.tsx',
   'cordwood-overview': 'system/overview.tsx',
+  'cordwood-index-failures': 'indices/failures.tsx',
   'cordwood-timestamp': 'leaves/timestamp.ts',
   'cordwood-copy-button': 'leaves/copy-button.ts',
   'cordwood-time-unit': 'leaves/time-unit.ts',

@@ -25,6 +25,7 @@ const streams: Screen = { tag: 'cordwood-streams', load: () => import('../stream
 const streamRules: Screen = { tag: 'cordwood-stream-rules', load: () => import('../streams/stream-rules.tsx'), within: streams }
 const welcome: Screen = { tag: 'cordwood-welcome', load: () => import('../start/welcome.tsx') }
 const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
+const indexFailures: Screen = { tag: 'cordwood-index-failures', load: () => import('../indices/failures.tsx'), within: overview }
 
 /** A route without a screen is not found, and its place is in no menu. */
 const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
@@ -45,6 +46,7 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
   inputs,
   nodeInputs: inputs,
   overview,
+  indexFailures,
   configurations,
   cloudWizard,
 }

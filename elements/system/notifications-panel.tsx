@@ -96,6 +96,9 @@ function NotificationItem({ notification, text, onDismissed }: ItemProps) {
       </div>
       <span className="faint when"><Timestamp value={timestamp} /></span>
       {(aboutInputs.has(type) || aboutInputs.has(`${type}/${key}`)) && <Link className="btn sm" to={core.routes.inputs()}>{t('showInputs')}</Link>}
+      {type === 'generic' && key?.startsWith('failures') && (
+        <Link className="btn sm" to={core.routes.indexFailures()}>{t('showFailures')}</Link>
+      )}
       {mayDismiss && <IconButton size="sm" icon="x-lg" label={t('dismissNamed', { title })} onClick={() => void dismiss()} />}
     </li>
   )

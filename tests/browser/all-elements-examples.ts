@@ -45,6 +45,7 @@ const table: Readonly<Record<string, readonly Example[]>> = {
     { shows: 'Syslog of the edge', asks: true, opens: ['Input type', 'Edit', 'More for Syslog of the edge'] },
     { name: 'of a node', attributes: { 'node-id': nodeId }, shows: 'Syslog of the edge', asks: true },
   ],
+  'cordwood-index-failures': [{ shows: 'the decoder met what nobody foresaw', asks: true }],
   'cordwood-overview': [{ shows: 'Inputs are missing here.', asks: true }],
   'cordwood-timestamp': [{ attributes: { value: '2023-08-02T10:00:00.123Z', format: 'complete' }, shows: '2023-08-02' }],
   'cordwood-copy-button': [{ attributes: { value: 'source:example.org' }, shows: '' }],

@@ -68,6 +68,13 @@ function answersOf(api: FakeApi) {
     total: 1, index_sets: [{ id: 'a', title: 'Primary indices' }], stats: { a: { indices: 3, documents: 9_118_402, size: 3 * 2 ** 30 } },
   })
   give('/system/deflector/a', { is_up: true, current_target: 'cordwood_2' })
+  give('/system/indexer/failures', { total: 1, failures: [{
+    timestamp: '2023-08-02T10:00:00.000Z', letter_id: '7-0', index: '', type: 'processing',
+    message: JSON.stringify({
+      reason: 'Processing failed 3 times: the decoder met what nobody foresaw', input: 'a', remote_address: '192.0.2.1', raw_bytes: 5,
+      raw_base64: 'aGVsbG8=',
+    }),
+  }] })
   give('/system/messages', { total: 1, messages: [
     { caller: 'server', content: 'Server 5.1.4 started.', timestamp: '2026-11-20T14:00:00.000Z', node_id: nodeId },
   ] })

@@ -3,21 +3,22 @@ import { Type } from 'typebox'
 import { FailureCount, IndexerFailures, type IndexerFailure } from '../../../core/indices/schema.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { route, type Route } from '../platform/http/route.ts'
-import type { FailedFrame } from '../platform/ingest/ingest.ts'
+import type { ListedFailure } from '../platform/ingest/ingest.ts'
 import type { Services } from '../services.ts'
 
 const area = 'Indices'
 const PAGE = 500
+/** What SQLite takes for a length at most. */
+const WHOLE = 2 ** 31 - 1
 /** Of each of several, so that a page of the longest messages is no answer of gigabytes; one asked for by itself is given whole. */
 const BYTES_OF_MANY = 65_536
 
 /** `message`: JSON with why, from where and from whom, and what came, byte by byte. */
-function present({ receivedAt, sequence, position, reason, inputId, remoteAddress, frame }: FailedFrame, bytes: number): IndexerFailure {
-  const shown = Buffer.from(frame.subarray(0, bytes))
+function present({ receivedAt, sequence, position, reason, inputId, remoteAddress, frame, length }: ListedFailure): IndexerFailure {
   return {
     timestamp: new Date(receivedAt).toISOString(), letter_id: `${sequence}-${position}`, index: '', type: 'processing',
     message: JSON.stringify({
-      reason, input: inputId, remote_address: remoteAddress, raw_bytes: frame.length, raw_base64: shown.toString('base64'),
+      reason, input: inputId, remote_address: remoteAddress, raw_bytes: length, raw_base64: Buffer.from(frame).toString('base64'),
     }),
   }
 }
@@ -31,13 +32,7 @@ export function failureRoutes({ ingest }: Services): readonly Route[] {
       async handler({ query }) {
         const since = Date.parse(query.since)
         if (Number.isNaN(since)) throw badRequest('since must be an instant such as 2023-08-02T10:00:00.000Z.')
-        let count = 0
-        for (let offset = 0; ; offset += PAGE) {
-          const page = await ingest.failures(PAGE, offset)
-          const recent = page.filter(failure => failure.receivedAt >= since).length
-          count += recent
-          if (recent < PAGE) return { count }
-        }
+        return { count: await ingest.countFailures(since) }
       },
     }),
     route({
@@ -47,9 +42,8 @@ export function failureRoutes({ ingest }: Services): readonly Route[] {
       }),
       replies: { 200: IndexerFailures },
       async handler({ query: { limit, offset } }) {
-        const bytes = limit === 1 ? Infinity : BYTES_OF_MANY
-        const failures = (await ingest.failures(limit, offset)).map(failure => present(failure, bytes))
-        return { failures, total: ingest.counters().failures }
+        const failures = await ingest.failures(limit, offset, limit === 1 ? WHOLE : BYTES_OF_MANY)
+        return { failures: failures.map(present), total: await ingest.countFailures(0) }
       },
     }),
   ]

@@ -7,6 +7,7 @@ import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
 import { Dismissals, nameOf } from './dismissals.ts'
+import { failureCausesOf } from './failure-causes.ts'
 import { ingestCausesOf } from './ingest-causes.ts'
 import { inputNamed, streamTitle } from './input-names.ts'
 import { processingOf } from './processing.ts'
@@ -75,14 +76,17 @@ export class Notifications {
     }
     if (!states.some(({ state }) => state === 'RUNNING' || state === 'STARTING'))
       causes.push({ type: 'no_input_running', severity: 'urgent' })
-    causes.push(...ingestCausesOf(this.#services).look(), ...processingOf(this.#services).causes(), ...await this.#brokenStreams())
+    causes.push(
+      ...ingestCausesOf(this.#services).look(), ...processingOf(this.#services).causes(), ...await failureCausesOf(this.#services).look(),
+      ...await this.#brokenStreams(),
+    )
     const store = await messages.health()
     if (!store.writable) {
       causes.push({
         type: 'es_index_blocked',
         severity: 'urgent',
         details: {
-          title: 'Messages cannot be stored',
+          title: 'Messages cannot be stored.',
           description: `${store.reason ?? ''}. They wait in the journal meanwhile; what is stored already is searched as ever. `
             + 'Storing goes on by itself: give the disk of the data folder free space.',
           blockDetails: [],

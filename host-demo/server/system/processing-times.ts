@@ -60,7 +60,8 @@ export class ProcessingTimes {
 
 const shown = ({ input, processed, output }: Times): ProcessingStatus => ({
   receive_times: {
-    ingest: new Date(input).toISOString(), post_processing: new Date(processed).toISOString(), post_indexing: new Date(output).toISOString(),
+    ingest: new Date(input).toISOString(), post_processing: new Date(processed).toISOString(),
+    post_indexing: new Date(output).toISOString(),
   },
 })
 

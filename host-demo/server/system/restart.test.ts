@@ -57,6 +57,26 @@ it('keeps what was dismissed, also while its cause has not shown again, and forg
   expect((await server.call('GET', '/api/system/notifications')).json<Notifications>().total).toBe(0)
 })
 
+it('tells of messages that were set aside, and again of the next after it was dismissed', async () => {
+  const { ingest } = server.services
+  ingest.countFailures = async () => ingest.counted.failures
+  const told = () => notificationsOf(server.services).list().filter(({ key }) => key?.startsWith('failures'))
+    .map(({ details }) => String(details!['description']).split(' of the')[0])
+  const fail = async (failures: number) => {
+    ingest.counted = { ...ingest.counted, failures }
+    await notificationsOf(server.services).look()
+  }
+  await fail(0)
+  expect(told()).toEqual([])
+  await fail(1)
+  expect(told()).toEqual(['One message'])
+  expect(await code('DELETE', '/system/notifications/generic/failures-1')).toBe(204)
+  await fail(1)
+  expect(told()).toEqual([])
+  await fail(3)
+  expect(told()).toEqual(['3 messages'])
+})
+
 it('knows how far processing had come', async () => {
   const { ingest } = server.services
   ingest.counted = { ...ingest.counted, receivedThrough: { input: 3000, processed: 3000, output: 3000 } }

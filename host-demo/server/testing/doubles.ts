@@ -66,6 +66,7 @@ export function ingestDouble(): IngestDouble {
     health() { return { lbStatus: this.lbStatus, heldBack: this.heldBack, problem: this.heldBack?.reason ?? null, storeBlocked: null } },
     decode: async () => { throw new Error('The stand-in decodes nothing.') },
     failures: async () => [],
+    countFailures: async () => 0,
     close: async () => undefined,
   }
 }

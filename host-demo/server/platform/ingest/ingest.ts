@@ -153,8 +153,10 @@ export interface Ingest {
   decode(
     codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null },
   ): Promise<DecodedMessage | null>
-  /** Frames that broke processing and were set aside, newest first. */
-  failures(limit: number, offset: number): Promise<readonly FailedFrame[]>
+  /** Frames that broke processing and were set aside, newest first, with so many of their bytes. */
+  failures(limit: number, offset: number, bytes: number): Promise<readonly ListedFailure[]>
+  /** How many are kept of those that came in since then (UTC milliseconds). */
+  countFailures(since: number): Promise<number>
   /** Stops the inputs, finishes what is in flight, closes the journal. */
   close(): Promise<void>
 }
@@ -169,6 +171,11 @@ export interface FailedFrame {
   readonly remoteAddress: string
   readonly reason: string
   readonly frame: Uint8Array
+}
+
+export interface ListedFailure extends FailedFrame {
+  /** The length of the frame, of which `frame` may be the beginning. */
+  readonly length: number
 }
 
 /** What a codec makes of a frame. */

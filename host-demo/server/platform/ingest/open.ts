@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { MatchResult } from '../../../../core/streams/match.ts'
 import type {
-  DecodedMessage, FailedFrame, Ingest, InputDefinition, InputState, InputStatus, Routing, RoutingProblem,
+  DecodedMessage, ListedFailure, Ingest, InputDefinition, InputState, InputStatus, Routing, RoutingProblem,
 } from './ingest.ts'
 import { HeldBack } from './held-back.ts'
 import { Poison } from './poison.ts'
@@ -203,7 +203,8 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     },
     decode: (codec, configuration, frame, { address }) =>
       callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage | null>,
-    failures: (limit, offset) => callProcessing({ name: 'failures', limit, offset }) as Promise<readonly FailedFrame[]>,
+    failures: (limit, offset, bytes) => callProcessing({ name: 'failures', limit, offset, bytes }) as Promise<readonly ListedFailure[]>,
+    countFailures: since => callProcessing({ name: 'count failures', since }) as Promise<number>,
     async close() {
       poison.stop()
       heldBack.reset()

@@ -150,7 +150,8 @@ async function perform(call: ProcessingCall): Promise<unknown> {
     }
     case 'patterns': return call.patterns.map(problemOf)
     case 'match': return matchStream(call.matchingType, call.rules, call.message, ruleRegex)
-    case 'failures': return journal.failures(call.limit, call.offset)
+    case 'failures': return journal.failures(call.limit, call.offset, call.bytes)
+    case 'count failures': return journal.countFailures(call.since)
     case 'close':
       closing = true
       await delivery.stop(patienceMs)

@@ -81,7 +81,8 @@ export type ProcessingCall =
     readonly name: 'decode', readonly codec: string, readonly configuration: Readonly<Record<string, unknown>>,
     readonly frame: Uint8Array, readonly address: string,
   }
-  | { readonly name: 'failures', readonly limit: number, readonly offset: number }
+  | { readonly name: 'failures', readonly limit: number, readonly offset: number, readonly bytes: number }
+  | { readonly name: 'count failures', readonly since: number }
   | { readonly name: 'patterns', readonly patterns: readonly string[] }
   | {
     readonly name: 'match', readonly matchingType: MatchingType, readonly rules: readonly RoutedRule[], readonly message: MatchMessage,

@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { openOutgoing } from '../../configuration/url-whitelist.ts'
 import { createApp } from '../../platform/http/app.ts'
 import { createOrigins } from '../../platform/http/origins.ts'
-import type { FailedFrame, Ingest, Routing } from '../../platform/ingest/ingest.ts'
+import type { ListedFailure, Ingest, Routing } from '../../platform/ingest/ingest.ts'
 import { createJobs } from '../../platform/jobs/jobs.ts'
 import type { MessageStore } from '../../platform/messages/message-store.ts'
 import { createMetrics } from '../../platform/metrics/metrics.ts'
@@ -29,9 +29,9 @@ const node: NodeIdentity = {
   version: '5.1.4', runtime: 'Node.js', operatingSystem: 'Linux',
 }
 
-const FAILURES: readonly FailedFrame[] = ['2023-08-03T00:00:00.000Z', '2023-08-02T00:00:00.000Z'].map((time, i) => (
+const FAILURES: readonly ListedFailure[] = ['2023-08-03T00:00:00.000Z', '2023-08-02T00:00:00.000Z'].map((time, i) => (
   { sequence: 7, position: i, inputId: 'in', receivedAt: Date.parse(time), remoteAddress: '192.0.2.1', reason: 'broken',
-    frame: new Uint8Array() }))
+    frame: new Uint8Array(), length: 0 }))
 
 /** Permissions by token; `admin` may do everything. */
 export type Tokens = Readonly<Record<string, readonly string[]>>
@@ -58,7 +58,8 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC', message
   const store = new StubStore()
   const routings: Routing[] = []
   const ingest: Ingest = { ...ingestDouble(), setRouting: async routing => { routings.push(routing) },
-    failures: async (limit, offset) => FAILURES.slice(offset, offset + limit) }
+    failures: async (limit, offset) => FAILURES.slice(offset, offset + limit),
+    countFailures: async since => FAILURES.filter(({ receivedAt }) => receivedAt >= since).length }
   const log = pino({ level: 'silent' })
   const settings = { ...loadSettings({}), dataDir: mkdtempSync(join(tmpdir(), 'cordwood-search-')) }
   const records = openMemoryRecords()
@@ -77,7 +78,8 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC', message
     })
   }
   const app = await createApp({
-    settings: services.settings, log: services.log, node, authenticator: { byToken, bySession: async () => null,
+    settings: services.settings, log: services.log, node, audit: services.records,
+    authenticator: { byToken, bySession: async () => null,
       byPassword: async () => null, byId: async () => null },
     origins: services.origins,
     routes: areas.flatMap(area => area.routes(services)), built: new URL('file:///nowhere/'),

@@ -1,7 +1,6 @@
 /** The journal as the processing worker reads it. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { InputDefinition } from '../ingest.ts'
-import type { Failure } from './journal.ts'
+import type { InputDefinition, ListedFailure } from '../ingest.ts'
 
 export interface StoredBatch {
   readonly sequence: number
@@ -13,7 +12,7 @@ export interface StoredBatch {
 }
 
 interface FailureRow {
-  sequence: number, position: number, input: string, received: number, address: string, reason: string, frame: Uint8Array
+  sequence: number, position: number, input: string, received: number, address: string, reason: string, frame: Uint8Array, length: number
 }
 
 /** The reading side: short reads on a connection of its own, which never wait for the writer. */
@@ -22,14 +21,18 @@ export class JournalReader {
   readonly #next: StatementSync
   readonly #input: StatementSync
   readonly #failures: StatementSync
+  readonly #countFailures: StatementSync
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file, { timeout: 10_000 })
     this.#db.exec('PRAGMA query_only = 1')
-    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, received AS receivedAt, frames, targets FROM batch LEFT JOIN processed USING (sequence)
+    this.#next = this.#db.prepare(`SELECT batch.sequence AS sequence, received AS receivedAt, frames, targets
+      FROM batch LEFT JOIN processed USING (sequence)
       WHERE batch.sequence > ? ORDER BY batch.sequence LIMIT 1`)
     this.#input = this.#db.prepare('SELECT definition FROM input WHERE id = ?')
-    this.#failures = this.#db.prepare('SELECT * FROM failure ORDER BY sequence DESC, position DESC LIMIT ? OFFSET ?')
+    this.#failures = this.#db.prepare(`SELECT sequence, position, input, received, address, reason, substr(frame, 1, ?) AS frame,
+      length(frame) AS length FROM failure ORDER BY sequence DESC, position DESC LIMIT ? OFFSET ?`)
+    this.#countFailures = this.#db.prepare('SELECT count(*) AS count FROM failure WHERE received >= ?')
   }
 
   /** The first batch behind `after`. */
@@ -42,11 +45,15 @@ export class JournalReader {
     return row ? JSON.parse(row.definition) as InputDefinition : null
   }
 
-  /** Newest first. */
-  failures(limit: number, offset: number): readonly Failure[] {
-    return (this.#failures.all(limit, offset) as unknown as FailureRow[])
-      .map(({ sequence, position, input, received, address, reason, frame }) =>
-        ({ sequence, position, inputId: input, receivedAt: received, remoteAddress: address, reason, frame }))
+  /** Newest first, with so many bytes of each. */
+  failures(limit: number, offset: number, bytes: number): readonly ListedFailure[] {
+    return (this.#failures.all(bytes, limit, offset) as unknown as FailureRow[])
+      .map(({ input, received, address, ...same }) => ({ ...same, inputId: input, receivedAt: received, remoteAddress: address }))
+  }
+
+  /** Those kept that came in since then, UTC milliseconds. */
+  countFailures(since: number): number {
+    return (this.#countFailures.get(since) as { count: number }).count
   }
 
   close(): void {

@@ -124,7 +124,7 @@ test('what processing keeps is on the disk before it is confirmed, and the proce
   writer.done(sequence)
   writer.flush()
   expect(reader.next(0)).toBeNull()
-  expect(reader.failures(10, 0)).toMatchObject([{ sequence, position: 3, reason: 'why' }])
+  expect(reader.failures(10, 0, 100)).toMatchObject([{ sequence, position: 3, reason: 'why' }])
   expect(writer.state().failures).toBe(1)
   writer.close()
 })
