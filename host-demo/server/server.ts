@@ -101,7 +101,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     const origins = createOrigins(settings.allowedOrigins)
     const services: Services = { settings, log, node, records, messages, ingest, metrics, secrets, jobs, outgoing, origins }
     const routes = parts.areas.flatMap(area => area.routes(services))
-    const app = await createApp({ settings, log, node, authenticator: accountsOf(services), origins, routes, built: parts.built })
+    const authenticator = accountsOf(services)
+    const app = await createApp({ settings, log, node, authenticator, audit: records, origins, routes, built: parts.built })
     opened.push({ name: 'jobs', close: () => jobs.close() })
     for (const area of parts.areas) {
       await timed(area.name, async () => area.start?.(services))

@@ -64,17 +64,18 @@ export function cloudRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
-      ...post, path: `${base}/kinesis/auto_setup/create_stream`, summary: 'Makes a stream and waits until it is active',
+      ...post, deed: true, path: `${base}/kinesis/auto_setup/create_stream`, summary: 'Makes a stream and waits until it is active',
       body: CreateStreamRequest, replies: { 200: CreatedStream },
       handler: asker => inTheirs(asker, making, aws => createStream(aws, asker.body)),
     }),
     route({
-      ...post, path: `${base}/kinesis/auto_setup/create_subscription_policy`, summary: 'Makes a role that may write to a stream',
+      ...post, deed: true, path: `${base}/kinesis/auto_setup/create_subscription_policy`,
+      summary: 'Makes a role that may write to a stream',
       body: CreatePolicyRequest, replies: { 200: CreatedPolicy },
       handler: asker => inTheirs(asker, making, aws => createPolicy(aws, asker.body)),
     }),
     route({
-      ...post, path: `${base}/kinesis/auto_setup/create_subscription`, summary: 'Sends a log group\'s events to a stream',
+      ...post, deed: true, path: `${base}/kinesis/auto_setup/create_subscription`, summary: 'Sends a log group\'s events to a stream',
       body: CreateSubscriptionRequest, replies: { 200: CreatedSubscription },
       handler: asker => inTheirs(asker, making, aws => createSubscription(aws, asker.body)),
     }),

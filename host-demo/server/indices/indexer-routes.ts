@@ -86,12 +86,12 @@ export function indexerRoutes(services: Services): readonly Route[] {
     }),
     route({
       method: 'POST', path: '/system/deflector/cycle', permission: 'deflector:cycle', area,
-      summary: 'Start a new index for the default index set', replies: { 204: null },
+      summary: 'Start a new index for the default index set', deed: true, replies: { 204: null },
       handler: async (_, reply) => cycled(await defaultIndexSetId(services), reply),
     }),
     ...['/system/deflector/:indexSetId/cycle', '/cluster/deflector/:indexSetId/cycle'].map(path => route({
       method: 'POST', path, permission: 'deflector:cycle', area, summary: 'Start a new index for an index set', params,
-      replies: { 204: null },
+      deed: true, replies: { 204: null },
       handler: ({ params }, reply) => cycled(params.indexSetId, reply),
     })),
   ]

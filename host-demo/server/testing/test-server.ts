@@ -68,6 +68,7 @@ export async function testServer(
     settings: services.settings,
     log,
     node: services.node,
+    audit: services.records,
     authenticator: accountsOf(services),
     origins: services.origins,
     routes: all.flatMap(area => area.routes(services)),

@@ -17,15 +17,17 @@ import { openApiDocument } from './openapi.ts'
 import type { Origins } from './origins.ts'
 import { addHeaders, answerErrors, sendError } from './replies.ts'
 import { timeRequests } from './request-timing.ts'
-import { prepareRequest, registerRoutes } from './routes.ts'
+import { prepareRequest, registerRoutes, type Audit } from './routes.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './security-headers.ts'
+import { answerExpectations, answerUnreadable, answerUnroutable } from './unreadable-requests.ts'
 
 export interface AppParts {
   readonly settings: Settings
   readonly log: Logger
   readonly node: NodeIdentity
   readonly authenticator: Authenticator
+  readonly audit: Audit
   readonly origins: Origins
   readonly routes: readonly Route[]
   /** Folder with `app/` and `sdk/`, the built interface. */
@@ -33,7 +35,7 @@ export interface AppParts {
 }
 
 /** @throws Error for a route without permission or two with the same path and method */
-export async function createApp({ settings, log, node, authenticator, origins, routes, built }: AppParts): Promise<FastifyInstance> {
+export async function createApp({ settings, log, node, authenticator, audit, origins, routes, built }: AppParts): Promise<FastifyInstance> {
   const prefix = settings.pathPrefix
   const api = `${prefix}api`
   const app: FastifyInstance = fastify({
@@ -49,12 +51,16 @@ export async function createApp({ settings, log, node, authenticator, origins, r
     forceCloseConnections: true,
     genReqId: request => requestId(request.headers['x-request-id']),
     rewriteUrl: contentTypeOfPath(api),
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
   })
   limitConnections(app.server, log)
   app.decorate('pathPrefix', prefix)
   app.decorateRequest('caller')
   app.decorateRequest('session')
+  app.decorateRequest('callerNow')
+  app.decorateRequest('abort')
   timeRequests(app, settings.slowRequestMs)
   app.addHook('onRequest', async (request, reply) => {
     prepareRequest(request, reply)
@@ -69,6 +75,7 @@ export async function createApp({ settings, log, node, authenticator, origins, r
   app.setSerializerCompiler(() => payload => JSON.stringify(payload))
   readBodies(app)
   answerErrors(app)
+  answerExpectations(app)
   await secureHeaders(app, settings.frameAncestors)
   await app.register(compress, { threshold: 512 })
   await app.register(cors, {
@@ -86,7 +93,8 @@ export async function createApp({ settings, log, node, authenticator, origins, r
     maxAge: 600,
   })
   const document = openApiDocument(routes, node.version, api)
-  await app.register(async instance => registerRoutes(instance, [...routes, ...apiBrowser(document, api)], authenticator), { prefix: api })
+  const all = [...routes, ...apiBrowser(document, api)]
+  await app.register(async instance => registerRoutes(instance, all, authenticator, audit), { prefix: api })
   await interfaceFiles(app, settings, built)
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && ![api, `${prefix}assets`, `${prefix}sdk`].some(path => isBelow(request.url, path))

@@ -29,6 +29,8 @@ export interface Route<Body = unknown, Query = unknown, Params = unknown> {
   readonly params?: TSchema
   /** Status → schema of the reply; null for no body. */
   readonly replies?: Readonly<Record<number, TSchema | null>>
+  /** A POST that does something besides changing documents. PUT and DELETE always do. Done, it leaves a row in the audit log. */
+  readonly deed?: boolean
   /** Accepts content types besides JSON, e.g. `text/plain`. */
   readonly consumes?: readonly string[]
   handler(request: ApiRequest<Body, Query, Params>, reply: FastifyReply): Promise<unknown> | unknown

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anonymous } from '../records/callers.ts'
 import { authenticate, callerNow, type Authenticator } from './authentication.ts'
 import { authorize, refuseForgery } from './authorization.ts'
+import type { Records } from '../records/records.ts'
 import { ApiError } from './errors.ts'
 import { OpenRequests } from './open-requests.ts'
 import type { ApiRequest, Route } from './route.ts'
@@ -10,20 +11,24 @@ import { requestValidation } from './validation.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-export function registerRoutes(api: FastifyInstance, routes: readonly Route[], authenticator: Authenticator): void {
+/** What of the records the routes need: the audit log. */
+export type Audit = Pick<Records, 'audit' | 'leftRow'>
+
+export function registerRoutes(api: FastifyInstance, routes: readonly Route[], authenticator: Authenticator, audit: Audit): void {
   const open = new OpenRequests(error => api.log.error({ err: error }, 'It could not be checked whether a request may go on.'))
   api.addHook('onClose', () => open.close())
   for (const route of routes) {
     if (!route.permission || (Array.isArray(route.permission) && route.permission.length === 0)) {
       throw new Error(`The route ${route.method} ${route.path} declares no permission.`)
     }
-    register(api, route, authenticator, open)
+    register(api, route, authenticator, open, audit)
   }
   for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value'))) refuseOtherMethods(api, path, same)
 }
 
-function register(api: FastifyInstance, route: Route, authenticator: Authenticator, open: OpenRequests): void {
+function register(api: FastifyInstance, route: Route, authenticator: Authenticator, open: OpenRequests, audit: Audit): void {
   const validate = requestValidation(route)
+  const isDeed = route.deed === true || route.method === 'PUT' || route.method === 'DELETE'
   // Changes are short and take place as a whole; some of them end the session they come with.
   const mayEnd = route.permission !== 'open' && (route.method === 'GET' || route.method === 'POST')
   api.route({
@@ -45,8 +50,18 @@ function register(api: FastifyInstance, route: Route, authenticator: Authenticat
     },
     handler: async (request, reply) => {
       const work = (async () => route.handler(request as ApiRequest, reply))()
-      return answer(reply, await (mayEnd ? Promise.race([work, open.watch(request, reply)]) : work))
+      const result = await (mayEnd ? Promise.race([work, open.watch(request, reply)]) : work)
+      if (isDeed && reply.statusCode < 300 && !audit.leftRow(request.caller)) await leaveRow(request, route, audit)
+      return answer(reply, result)
     },
+  })
+}
+
+/** What was done stays done where its row cannot be written. */
+async function leaveRow(request: FastifyRequest, { method, path }: Route, { audit }: Audit): Promise<void> {
+  const details = { params: request.params, address: request.ip }
+  await audit(request.caller, `${method} ${path}`, `calls:${path}`, details).catch((error: unknown) => {
+    request.log.error({ err: error, route: path }, 'The audit log could not be written.')
   })
 }
 

@@ -7,6 +7,7 @@ import { activityLog, activityRows } from './activity.ts'
 import { auditLog, auditRow, deedRow } from './audit.ts'
 import type { Backend, Change, Stored } from './backend.ts'
 import { NotUnique, RevisionConflict } from './backend.ts'
+import { isFull } from '../ingest/journal/journal.ts'
 import type { Caller } from './caller.ts'
 import type { Body, Collection, Document, Needed } from './collection.ts'
 import { configs, type Config } from './config.ts'
@@ -67,6 +68,8 @@ export interface Records {
   log(name: string, options?: LogOptions): Log
   /** Leaves a row in the audit log of what changes no document (`deedRow`). */
   audit(caller: Caller, action: string, entity: string, details?: Body): Promise<void>
+  /** Whether this very caller left a row in the audit log: a request has a caller of its own. */
+  leftRow(caller: Caller): boolean
   /** What the grants of a user permit, those to everyone included. */
   grantsOf(userId: string): Promise<{ readonly permissions: readonly string[], readonly grnPermissions: readonly string[] }>
   /** Names of the stored singletons. */
@@ -77,11 +80,15 @@ export interface Records {
 }
 
 export function createRecords(backend: Backend): Records {
+  const audited = new WeakSet<Caller>()
   return {
-    as: caller => new Session(backend, caller, null),
+    as: caller => new Session(backend, caller, audited, null),
     log: (name, options) => log(backend, name, options),
-    audit: (caller, action, entity, details = {}) =>
-      backend.commit([], [{ log: auditLog, put: [deedRow(caller, action, entity, details)], unhurried: true }]),
+    async audit(caller, action, entity, details = {}) {
+      await backend.commit([], [{ log: auditLog, put: [deedRow(caller, action, entity, details)], unhurried: true }])
+      audited.add(caller)
+    },
+    leftRow: caller => audited.has(caller),
     async grantsOf(userId) {
       const own = createGrn('user', userId)
       const now = new Date().toISOString()
@@ -104,18 +111,20 @@ export function createRecords(backend: Backend): Records {
 class Session implements CallerRecords {
   readonly #backend: Backend
   readonly #caller: Caller
+  readonly #audited: WeakSet<Caller>
   readonly #pending: Pending | null
 
-  constructor(backend: Backend, caller: Caller, pending: Pending | null) {
+  constructor(backend: Backend, caller: Caller, audited: WeakSet<Caller>, pending: Pending | null) {
     this.#backend = backend
     this.#caller = caller
+    this.#audited = audited
     this.#pending = pending
   }
 
   async transaction<R>(work: (records: CallerRecords) => Promise<R>): Promise<R> {
     if (this.#pending) return work(this)
     const pending = new Pending()
-    const result = await work(new Session(this.#backend, this.#caller, pending))
+    const result = await work(new Session(this.#backend, this.#caller, this.#audited, pending))
     await this.#commit(pending.changes)
     return result
   }
@@ -257,8 +266,10 @@ class Session implements CallerRecords {
         { log: auditLog, put: changes.map(change => auditRow(this.#caller, change)) },
         { log: activityLog, put: activityRows(this.#caller, changes) },
       ])
+      this.#audited.add(this.#caller)
     } catch (error) {
       if (error instanceof RevisionConflict) throw conflict()
+      if (isFull(error)) throw new ApiError(507, 'The disk of the server is full: nothing can be saved until it has space again.')
       if (error instanceof NotUnique) throw new ValidationError({ [error.property]: [error.message] })
       throw error
     }

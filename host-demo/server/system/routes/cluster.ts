@@ -105,6 +105,7 @@ export function clusterRoutes(services: Services): readonly Route[] {
         permission: ({ nodeId }: Record<string, string>) => `processing:changestate:${nodeId}`,
         summary: action === 'pause' ? 'Stop processing on a node; messages wait in the journal' : 'Process messages again',
         params: byNode,
+        deed: true,
         replies: { 204: null },
         handler: ({ caller, params }) => {
           known(params.nodeId)

@@ -16,10 +16,8 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
 
   async function end(request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> {
     const session = request.session && accounts.sessions.find(request.session.id)
-    if (session) {
-      await records.audit(request.caller, 'logout', `users:${session.userId}`, { address: request.ip })
-      await accounts.sessions.end(session)
-    }
+    await records.audit(request.caller, 'logout', `users:${request.caller.userId}`, { address: request.ip })
+    if (session) await accounts.sessions.end(session)
     clearSessionCookie(request, reply)
     return reply.code(200).header('content-length', 0).send()
   }
