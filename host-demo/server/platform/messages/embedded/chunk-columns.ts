@@ -1,9 +1,9 @@
 /** Turns the messages of a chunk into its columns. */
 import type { Message } from '../message-store.ts'
-import { encodeNumbers, encodePresence, encodeStrings, type EncodedColumn } from './columns.ts'
+import { encodeDistinct, encodeNumbers, encodePresence, encodeStrings, type EncodedColumn } from './columns.ts'
 import { ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN, type ColumnType } from './format.ts'
-import { isReserved, kindOf, toInstant } from './field-kinds.ts'
-import type { FieldRegistry } from './field-registry.ts'
+import { toInstant } from './field-kinds.ts'
+import type { FieldRegistry, WrittenField } from './field-registry.ts'
 
 class Values<T> {
   readonly rows: number[] = []
@@ -15,6 +15,7 @@ class Values<T> {
 }
 
 interface FieldValues {
+  readonly field: WrittenField
   strings?: Values<string>
   numbers?: Values<number>
   booleans?: Values<number>
@@ -24,18 +25,20 @@ interface FieldValues {
 
 /** Columns by their id. `shared` says which messages stand in more than one index set. */
 export function encodeColumns(messages: readonly Message[], shared: readonly boolean[], fields: FieldRegistry): [number, EncodedColumn][] {
-  const byField = new Map<string, FieldValues>()
+  const byField = new Map<string, FieldValues | null>()
   messages.forEach((message, row) => collect(message, row, byField, fields))
   const n = messages.length
   const every = Array.from(messages, (_, row) => row)
   const columns: [number, EncodedColumn][] = [
-    [STREAMS_COLUMN, encodeStrings(every, messages.map(message => JSON.stringify(message.streams)), n)],
-    [ID_COLUMN, encodeStrings(every, messages.map(message => message.id), n)],
+    [STREAMS_COLUMN, encodeStrings(every, streamSets(messages), n)],
+    [ID_COLUMN, encodeDistinct(every, messages.map(message => message.id), n)],
     [TIME_COLUMN, encodeNumbers(every, messages.map(message => message.timestamp), n)],
   ]
   const sharedRows = every.filter(row => shared[row])
   if (sharedRows.length > 0) columns.push([SHARED_COLUMN, encodePresence(sharedRows, n)])
-  for (const [name, { strings, numbers, booleans, dates, text }] of byField) {
+  for (const entry of byField.values()) {
+    if (entry === null) continue
+    const { field: { name }, strings, numbers, booleans, dates, text } = entry
     const put = (type: ColumnType, column: EncodedColumn): void => { columns.push([fields.idOf(name, type), column]) }
     if (strings) put('string', encodeStrings(strings.rows, strings.values, n))
     if (numbers) put(numbers.values.every(Number.isInteger) ? 'long' : 'double', encodeNumbers(numbers.rows, numbers.values, n))
@@ -46,20 +49,33 @@ export function encodeColumns(messages: readonly Message[], shared: readonly boo
   return columns
 }
 
-function collect(message: Message, row: number, byField: Map<string, FieldValues>, fields: FieldRegistry): void {
-  for (const name of Object.keys(message.fields)) {
+/** Each message's streams as JSON. Messages that took the same way have the same array. */
+function streamSets(messages: readonly Message[]): string[] {
+  let last: Message['streams'] | null = null
+  let set = ''
+  return messages.map(({ streams }) => {
+    if (streams !== last) {
+      last = streams
+      set = JSON.stringify(streams)
+    }
+    return set
+  })
+}
+
+function collect({ fields }: Message, row: number, byField: Map<string, FieldValues | null>, registry: FieldRegistry): void {
+  for (const name in fields) {
     let entry = byField.get(name)
-    if (!entry) {
-      if (isReserved(name) || !fields.admits(name)) continue
-      byField.set(name, entry = {})
+    if (entry === undefined) {
+      const field = registry.written(name)
+      byField.set(name, entry = field.hasColumns ? { field } : null)
     }
-    const value = message.fields[name]!
-    switch (kindOf(name, value)) {
-      case 'text': (entry.text ??= []).push(row); break
-      case 'number': (entry.numbers ??= new Values()).add(row, value as number); break
-      case 'boolean': (entry.booleans ??= new Values()).add(row, value ? 1 : 0); break
-      case 'date': (entry.dates ??= new Values()).add(row, toInstant(value)!); break
-      case 'string': (entry.strings ??= new Values()).add(row, value as string)
-    }
+    if (entry === null) continue
+    const value = fields[name]!
+    const instant = entry.field.isDate ? toInstant(value) : null
+    if (entry.field.isText) (entry.text ??= []).push(row)
+    else if (instant !== null) (entry.dates ??= new Values()).add(row, instant)
+    else if (typeof value === 'string') (entry.strings ??= new Values()).add(row, value)
+    else if (typeof value === 'number') (entry.numbers ??= new Values()).add(row, value)
+    else (entry.booleans ??= new Values()).add(row, value ? 1 : 0)
   }
 }

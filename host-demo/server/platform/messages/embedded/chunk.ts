@@ -1,9 +1,9 @@
-import { tokenize } from '../../../../../core/query/analysis.ts'
 import type { Message } from '../message-store.ts'
 import type { Column, StringColumn } from './columns.ts'
 import { toCodes } from './columns.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { kindOf, TEXT_FIELDS, toInstant, type Kind } from './field-kinds.ts'
+import { TermList } from './term-list.ts'
 
 /** Up to 16,384 messages of an index, read by columns. Its rids are `c * CHUNK_STRIDE + row`. */
 export interface Chunk {
@@ -44,14 +44,12 @@ export function growingColumn(field: string, kind: Kind): GrowingColumn {
 }
 
 /** The terms of all texts of the messages, each once, joined by line feeds. */
-export function termsOf(messages: readonly Message[]): string {
-  const terms = new Set<string>()
+export function termsOf(messages: readonly Message[]): Buffer {
+  const terms = new TermList()
   for (const { fields } of messages) {
-    for (const name of TEXT_FIELDS) {
-      if (Object.hasOwn(fields, name)) for (const term of tokenize(String(fields[name]))) terms.add(term)
-    }
+    for (const name of TEXT_FIELDS) if (Object.hasOwn(fields, name)) terms.add(String(fields[name]))
   }
-  return [...terms].join('\n')
+  return terms.bytes
 }
 
 /** The values of a text field, whatever type they came with, as strings. */

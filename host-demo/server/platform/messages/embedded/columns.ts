@@ -63,6 +63,12 @@ export function encodeStrings(rows: readonly number[], values: readonly string[]
   return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: STRINGS, width, decimals: 0, base: 0 }, body) }
 }
 
+/** As `encodeStrings` where each value differs from all others, which is not looked into. */
+export function encodeDistinct(rows: readonly number[], values: readonly string[], chunkRows: number): EncodedColumn {
+  const body = [Buffer.from(JSON.stringify(values))]
+  return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: STRINGS, width: DISTINCT, decimals: 0, base: 0 }, body) }
+}
+
 export function encodePresence(rows: readonly number[], chunkRows: number): EncodedColumn {
   return { lo: null, hi: null, bytes: pack({ rows, chunkRows, kind: PRESENCE, width: 0, decimals: 0, base: 0 }, []) }
 }
@@ -70,10 +76,17 @@ export function encodePresence(rows: readonly number[], chunkRows: number): Enco
 export function toCodes(values: readonly string[]): { codes: Uint16Array, dictionary: string[] } {
   const known = new Map<string, number>()
   const codes = new Uint16Array(values.length)
+  let last: string | null = null
+  let code = 0
   for (let i = 0; i < values.length; i++) {
-    const value = values[i] as string
-    let code = known.get(value)
-    if (code === undefined) known.set(value, code = known.size)
+    const value = values[i]!
+    // Neighbours often agree: comparing is cheaper than looking it up.
+    if (value !== last) {
+      const found = known.get(value)
+      code = found ?? known.size
+      if (found === undefined) known.set(value, code)
+      last = value
+    }
     codes[i] = code
   }
   return { codes, dictionary: [...known.keys()] }

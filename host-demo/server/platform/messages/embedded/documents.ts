@@ -40,7 +40,7 @@ export function compress(bytes: Uint8Array, level: number): Buffer {
 
 /** A message as the store keeps it: values that are no FieldValue, and numbers JSON has no form for, become text. */
 export function storable(message: Message): Message {
-  for (const name of Object.keys(message.fields)) {
+  for (const name in message.fields) {
     if (!isStorable(message.fields[name])) {
       const fields = Object.entries<unknown>(message.fields)
       return { ...message, fields: Object.fromEntries(fields.map(([key, value]) => [key, isStorable(value) ? value : asText(value)])) }

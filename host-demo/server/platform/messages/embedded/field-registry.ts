@@ -1,6 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isBookkeeping } from './field-kinds.ts'
+import { isBookkeeping, isCaseless, isDate, isReserved, isText } from './field-kinds.ts'
 import { FIRST_FIELD, MAX_FIELDS, type ColumnType } from './format.ts'
+import { FieldTokens } from './tokens.ts'
+
+/** How the values of a field are written, by its name: asked for with every value, so it is worked out once. */
+export interface WrittenField {
+  readonly name: string
+  readonly hasColumns: boolean
+  readonly isText: boolean
+  readonly isDate: boolean
+  /** Its strings, and all its values where it has no columns, are keyword tokens; null: none are. */
+  readonly tokens: FieldTokens | null
+  readonly isCaseless: boolean
+}
+
+/** Fields remembered at once; with more the oldest are not worth their room. */
+const REMEMBERED = 5_000
 
 /** The columns of an index: one id per field and type. Numbers are one column, `long` until the first fraction arrives. */
 export class FieldRegistry {
@@ -8,6 +23,7 @@ export class FieldRegistry {
   readonly #ids = new Map<string, number>()
   readonly #names = new Set<string>()
   readonly #whole = new Set<number>()
+  readonly #written = new Map<string, WrittenField>()
   #next = FIRST_FIELD
 
   constructor(db: DatabaseSync) {
@@ -28,6 +44,20 @@ export class FieldRegistry {
     if (this.#names.size >= MAX_FIELDS && !isBookkeeping(name)) return false
     this.#names.add(name)
     return true
+  }
+
+  written(name: string): WrittenField {
+    let field = this.#written.get(name)
+    if (!field) {
+      if (this.#written.size >= REMEMBERED) this.#written.clear()
+      const reserved = isReserved(name)
+      field = {
+        name, hasColumns: !reserved && this.admits(name), isText: isText(name), isDate: isDate(name),
+        tokens: reserved || isText(name) || isBookkeeping(name) ? null : new FieldTokens(name), isCaseless: isCaseless(name),
+      }
+      this.#written.set(name, field)
+    }
+    return field
   }
 
   idOf(name: string, type: ColumnType): number {

@@ -5,12 +5,11 @@ import { termsOf } from './chunk.ts'
 import { encodeColumns } from './chunk-columns.ts'
 import { compress, compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
 import { FieldRegistry } from './field-registry.ts'
-import { isBookkeeping, isCaseless, isReserved, isText } from './field-kinds.ts'
 import {
   BLOCK_ROWS, checkpoint, CHUNK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForWriting, readMeta, writeMeta, type IndexMeta,
 } from './format.ts'
 import { indexName } from './index-files.ts'
-import { NAMELESS, TokenWriter } from './tokens.ts'
+import { FieldTokens, NAMELESS } from './tokens.ts'
 
 /** A message about to be written; `shared` when it stands in more than one index set. */
 export interface Entry { readonly message: Message, readonly shared: boolean }
@@ -38,7 +37,7 @@ export class IndexWriter {
   #warn: ((text: string) => void) | null
   readonly #db: DatabaseSync
   readonly #fields: FieldRegistry
-  readonly #tokens = new TokenWriter()
+  readonly #nameless = new FieldTokens(NAMELESS)
   readonly #statements: Record<'text' | 'keywords' | 'tail' | 'doc' | 'chunk' | 'column' | 'terms', StatementSync>
   #tail: Pending[]
   /** The chunk the tail will become. */
@@ -163,7 +162,7 @@ export class IndexWriter {
     for (const [id, column] of encodeColumns(messages, entries.map(entry => entry.shared), this.#fields)) {
       this.#statements.column.run(columnKey(id, chunk), column.lo, column.hi, column.bytes)
     }
-    this.#statements.terms.run(chunk, compress(Buffer.from(termsOf(messages)), 1))
+    this.#statements.terms.run(chunk, compress(termsOf(messages), 1))
     let oldest = Infinity
     let newest = -Infinity
     for (const { timestamp } of messages) {
@@ -173,22 +172,25 @@ export class IndexWriter {
     this.#statements.chunk.run(chunk, entries.length, oldest, newest)
   }
 
-  #index(rid: number, message: Message): void {
-    const { fields } = message
-    if (Object.hasOwn(fields, 'message') || Object.hasOwn(fields, 'full_message')) {
-      this.#statements.text.run(rid, analysed(fields, 'message'), analysed(fields, 'full_message'))
-    }
+  #index(rid: number, { fields }: Message): void {
+    let message: string | null = null
+    let fullMessage: string | null = null
     let tokens = ''
-    for (const name of Object.keys(fields)) {
-      if (isText(name) || isReserved(name) || isBookkeeping(name)) continue
-      const value = fields[name]
-      const hasColumn = this.#fields.admits(name)
-      if (!hasColumn) this.#warnOf(name)
-      if (hasColumn && typeof value !== 'string') continue
-      const text = isCaseless(name) ? foldCase(String(value)) : String(value)
-      tokens += ` ${this.#tokens.token(name, text)}`
-      if (!hasColumn) tokens += ` ${this.#tokens.token(NAMELESS, text)}`
+    for (const name in fields) {
+      const field = this.#fields.written(name)
+      const value = fields[name]!
+      if (field.isText) {
+        if (name === 'message') message = analysed(String(value))
+        else fullMessage = analysed(String(value))
+      }
+      if (field.tokens === null) continue
+      if (!field.hasColumns) this.#warnOf(name)
+      else if (typeof value !== 'string') continue
+      const text = field.isCaseless ? foldCase(String(value)) : String(value)
+      tokens += ` ${field.tokens.token(text)}`
+      if (!field.hasColumns) tokens += ` ${this.#nameless.token(text)}`
     }
+    if (message !== null || fullMessage !== null) this.#statements.text.run(rid, message, fullMessage)
     if (tokens !== '') this.#statements.keywords.run(rid, tokens)
   }
 
@@ -217,8 +219,6 @@ export class IndexWriter {
 }
 
 /** What the text index is given: its tokenizer splits plain text as `tokenize` does; other text comes as its tokens. */
-function analysed(fields: Message['fields'], name: string): string | null {
-  if (!Object.hasOwn(fields, name)) return null
-  const text = String(fields[name])
+function analysed(text: string): string {
   return NOT_PLAIN.test(text) ? tokenize(text).join(' ') : text
 }

@@ -76,7 +76,7 @@ export class TailChunk implements Chunk {
   }
 
   terms(): string {
-    return this.#make('terms', () => termsOf(this.#all()))
+    return this.#make('terms', () => termsOf(this.#all()).toString())
   }
 
   streams(): StringColumn {

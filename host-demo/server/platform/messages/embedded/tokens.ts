@@ -21,28 +21,27 @@ export function keywordPrefix(field: string, prefix: string): { token: string, e
   return token.length <= PREFIX_BYTES ? { token, exact: true } : { token: token.slice(0, PREFIX_BYTES), exact: false }
 }
 
-/** Makes the tokens of many messages; remembers what a field's name and its frequent values look like. */
-export class TokenWriter {
-  readonly #fields = new Map<string, { prefix: string, values: Map<string, string> }>()
+/** Makes the tokens of one field's values; remembers what frequent values look like. */
+export class FieldTokens {
+  readonly #prefix: string
+  readonly #known = new Map<string, string>()
 
-  token(field: string, value: string): string {
-    let known = this.#fields.get(field)
-    if (!known) {
-      if (this.#fields.size > 5_000) this.#fields.clear()
-      this.#fields.set(field, known = { prefix: `${escapeBytes(field)}=`, values: new Map() })
-    }
-    if (SAFE.test(value)) {
-      const token = known.prefix + value
-      return token.length <= MAX_BYTES ? token : shorten(token)
-    }
-    let token = known.values.get(value)
+  constructor(field: string) {
+    this.#prefix = `${escapeBytes(field)}=`
+  }
+
+  token(value: string): string {
+    if (SAFE.test(value)) return limited(this.#prefix + value)
+    let token = this.#known.get(value)
     if (token === undefined) {
-      token = keywordToken(field, value).token
-      if (value.length < 100 && known.values.size < 2_000) known.values.set(value, token)
+      token = limited(this.#prefix + escapeBytes(value))
+      if (value.length < 100 && this.#known.size < 2_000) this.#known.set(value, token)
     }
     return token
   }
 }
+
+const limited = (token: string): string => token.length <= MAX_BYTES ? token : shorten(token)
 
 function shorten(token: string): string {
   return `${token.slice(0, PREFIX_BYTES)}#${hash64(token)}`
