@@ -8,7 +8,7 @@ import { cpuSeconds, round } from './process.ts'
 const run = promisify(execFile)
 
 /** Waits until `count` messages are stored and the journal is empty. */
-async function stored(server: TestServer, count: number): Promise<void> {
+export async function stored(server: TestServer, count: number): Promise<void> {
   await until(async () => (await server.json<{ uncommitted_journal_entries: number }>('GET', '/system/journal')).uncommitted_journal_entries === 0
     && await server.total() >= count, `${count} messages to be stored`, 900_000)
 }

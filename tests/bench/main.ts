@@ -2,8 +2,8 @@
  * npm run bench: ingest end to end, the queries at 1 and 5 million messages, disk, memory, start time and bundle sizes. It prints tables and writes
  * `dist/bench.json`; it asserts nothing. `npm run bench -- quick` stops at 1 million; `-- sizes` measures only
  * the bundles, `-- streams` only ingest with and without many streams, `-- page=2000000` only the search page over that many messages
- * while more come in, `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries. With `data=<folder>` these three keep
- * the messages there for the next time.
+ * while more come in, `-- browser=2000000` only that in a browser, `-- queries=2000000` only the queries, `-- sustained=300` only how it
+ * stands 30,000 messages a second for so many seconds. With `data=<folder>` those of the page keep the messages there for the next time.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -18,6 +18,7 @@ import { memory, percentile, round } from './process.ts'
 import { benchQueries, type BenchQuery } from './queries.ts'
 import { measureSizes } from './sizes.ts'
 import { measureStreams } from './streams.ts'
+import { sustained } from './sustained.ts'
 import { underLoad } from './under-load.ts'
 
 const quick = process.argv.includes('quick')
@@ -56,7 +57,9 @@ async function queries(server: TestServer, messages: number) {
 
 const argument = (name: string) => process.argv.find(one => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 const over = Number(argument('page') ?? argument('browser') ?? argument('queries') ?? 0)
-const only = over > 0 ? 'page' : ['sizes', 'streams'].find(part => process.argv.includes(part))
+const seconds = Number(argument('sustained') ?? 0)
+const only = seconds > 0 ? 'sustained' : over > 0 ? 'page' : ['sizes', 'streams'].find(part => process.argv.includes(part))
+if (only === 'sustained') report.sustained = await sustained(seconds, env)
 if (only === 'page') {
   const { server, port } = await filledServer(over, env, argument('data'))
   if (argument('queries') !== null) report.queries = await queries(server, over)

@@ -1,7 +1,7 @@
 /**
  * Sends messages as fast as the receiver takes them, or at a rate, in a process of its own so that its processor time can be told apart.
- * Arguments: transport (gelf-tcp | gelf-http | syslog-tcp), port, count, first, messages a second (0: as fast as it goes; TCP only). Prints
- * JSON when everything has been handed over.
+ * Arguments: transport (gelf-tcp | gelf-http | syslog-tcp), port, count, first, messages a second (0: as fast as it goes; TCP only), and `live`
+ * for messages of the moment they are sent instead of spread over the last day. Prints JSON when everything has been handed over.
  */
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -14,8 +14,10 @@ const batchSize = rate > 0 ? rate / 10 : 1000
 const total = 1_000_000
 const now = Date.now()
 
+const live = process.argv[7] === 'live'
+
 /** The day of the generator ends now. */
-const timeOf = (message: Message) => (now - 86_400_000 + message.timestamp % 86_400_000) / 1000
+const timeOf = (message: Message) => live ? Date.now() / 1000 : (now - 86_400_000 + message.timestamp % 86_400_000) / 1000
 
 function gelf(message: Message): string {
   const { message: text, source, ...fields } = message.fields
