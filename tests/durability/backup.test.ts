@@ -61,7 +61,7 @@ describe('a backup', () => {
     } finally {
       await server.stop()
     }
-  }, 120_000)
+  })
 
   test('is restored in a fresh folder: every message that was answered before, once, and who may log in', async () => {
     const fresh = join(folder, 'fresh')
@@ -84,7 +84,7 @@ describe('a backup', () => {
     } finally {
       await server.stop()
     }
-  }, 120_000)
+  })
 
   test('is refused where it is damaged, incomplete, of a newer format, or would overwrite', async () => {
     expect(await tell(dataDir, {}, 'restore', saved)).toMatchObject({ code: 1, text: expect.stringContaining('is not empty') })
@@ -115,5 +115,5 @@ describe('a backup', () => {
     } finally {
       await server.stop()
     }
-  }, 60_000)
+  })
 })

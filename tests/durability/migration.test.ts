@@ -90,7 +90,7 @@ test(`migration: ${kills} killed at any moment are each done, once, by the next 
     rmSync(folder, { recursive: true })
   }
   expect(broken).toBeGreaterThan(0)
-}, kills * 30_000)
+}, kills * 60_000)
 
 test('downgrade refused: a server over a folder of a newer one ends, says which version wrote it and what to do, and has changed nothing', async () => {
   const folder = join(base, 'newer')
@@ -110,4 +110,4 @@ test('downgrade refused: a server over a folder of a newer one ends, says which 
   const again = await startServer({ dataDir: folder })
   expect((await again.call('GET', '/users/admin')).status).toBe(200)
   await again.stop()
-}, 120_000)
+})

@@ -59,11 +59,11 @@ testWith(tracing)('a sync that fails is no acknowledgement: 503 with Retry-After
     expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 10']))
     expect(answers.at(-1)!.status).toBe(202)
   })
-}, 120_000)
+}, 300_000)
 
 testWith(tracing)('a disk that takes half a second for each sync slows senders, and loses nothing', async () => {
   await withSpoiled('delay_enter=500000', async (port, checker) => {
     const answers = await post(port, checker, 100, 50)
     expect(answers.filter(({ status }) => status !== 202)).toEqual([])
   })
-}, 120_000)
+}, 300_000)

@@ -46,7 +46,7 @@ export async function doctor({ settings, now, collections, say }: Examination): 
 }
 
 /** Null where there is nothing to look into. */
-function admitted(settings: Settings, tell: (finding: Finding) => void): Pick<Patient, 'settings' | 'dataDir' | 'running'> | null {
+function admitted(settings: Settings, tell: (finding: Finding) => void): Omit<Patient, 'now' | 'collections'> | null {
   const dataDir = resolve(settings.dataDir)
   const about = 'data folder'
   if (!existsSync(join(dataDir, 'format.json'))) {
@@ -54,15 +54,16 @@ function admitted(settings: Settings, tell: (finding: Finding) => void): Pick<Pa
     return null
   }
   try {
-    openDataFolder(dataDir).release()
+    const { usedBy, release } = openDataFolder(dataDir)
+    release()
     tell(ok(about, `${dataDir}, no server is using it.`))
-    return { settings, dataDir, running: false }
+    return { settings, dataDir, running: false, usedBy }
   } catch (error) {
     if (!(error instanceof DataFolderError) || !error.inUse) {
       tell(problem(about, (error as Error).message))
       return null
     }
     tell(ok(about, `${dataDir}, in use by a server.`))
-    return { settings, dataDir, running: true }
+    return { settings, dataDir, running: true, usedBy: null }
   }
 }

@@ -16,6 +16,8 @@ export interface Patient {
   readonly dataDir: string
   /** Whether a server uses the data folder now. */
   readonly running: boolean
+  /** Version of the server that used the data folder last; null where that is not known. */
+  readonly usedBy: string | null
   /** UTC milliseconds. */
   readonly now: number
   /** What this version knows of documents. */

@@ -1,13 +1,13 @@
 /** Reads documents of the records without opening them as a server does: nothing is migrated, nothing is written. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openToRead } from './open-to-read.ts'
 
 /** Bodies of all documents, or of one collection; none where there are no records yet. */
 export function storedDocuments(dataDir: string, collection?: string): readonly Readonly<Record<string, unknown>>[] {
   const file = join(dataDir, 'records.db')
   if (!existsSync(file)) return []
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+  const db = openToRead(file)
   try {
     const rows = collection === undefined ? db.prepare('SELECT body FROM document').all()
       : db.prepare('SELECT body FROM document WHERE collection = ?').all(collection)

@@ -33,7 +33,7 @@ function expectAll({ missing, stored, afterKills }: Delivered, count: number): v
 testWith({ missing: built ? null : 'Go is not there, or its module go-lumber (go mod download)', debian: null })('go-lumber: 10,000 events of a Beat through two kills, none is missing', async () => {
   const count = 10_000
   expectAll(await deliverThroughKills({ type: inputTypes.beats, configuration: { no_beats_prefix: true }, count, kills, send: sendWithGoLumber }), count)
-}, 240_000)
+}, 400_000)
 
 async function sendWithGoLumber({ port, numbers }: AgentFeed): Promise<void> {
   const agent = spawn(client, [`127.0.0.1:${port}`], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -60,7 +60,7 @@ test('lumberjack-protocol: 10,000 lines over TLS through two kills, none is miss
   writeFileSync(files.tls_key_file, privateKey)
   const configuration = { ...files, tls_enable: true, no_beats_prefix: true }
   expectAll(await deliverThroughKills({ type: inputTypes.beats, configuration, count, kills, send: sendWithLumberjackProtocol }), count)
-}, 240_000)
+}, 400_000)
 
 /** The client tells which of its lines were acknowledged; after a break those that were not are given to it again, as it asks for. */
 async function sendWithLumberjackProtocol({ port, numbers }: AgentFeed): Promise<void> {

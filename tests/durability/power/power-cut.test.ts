@@ -68,7 +68,7 @@ testWith(tracing)(`a power cut at any moment keeps every message that was answer
   await server.stop()
   expect(found).toEqual(Array.from({ length: found.length }, (_, mark) => mark))
   expect(found.length).toBeGreaterThanOrEqual(Math.min(150, last.answers))
-}, process.env.LONG ? 900_000 : 170_000)
+}, process.env.LONG ? 900_000 : 300_000)
 
 /** Messages go to a server under a tracer, one after the other; gives how many were answered. The server is killed in the end. */
 async function traced(dataDir: string, trace: string): Promise<number> {

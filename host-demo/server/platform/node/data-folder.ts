@@ -63,7 +63,8 @@ function take(path: string): DatabaseSync {
   let lock: DatabaseSync | null = null
   try {
     lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 })
-    lock.exec('BEGIN EXCLUSIVE')
+    // Without a journal it is had on a full disk, too.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
     lock?.close()

@@ -1,7 +1,8 @@
 /** What stands in which form. It changes nothing. */
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { isFull } from '../../platform/ingest/journal/journal.ts'
+import { openToRead } from '../open-to-read.ts'
 import type { Form } from './forms.ts'
 
 export interface Found { readonly form: Form, readonly version: number }
@@ -13,17 +14,19 @@ export class UnreadableFile extends Error {
 
 /** All that is there. @throws UnreadableFile */
 export function look(dataDir: string, forms: readonly Form[]): readonly Found[] {
-  return [...Map.groupBy(forms, ({ path }) => path)].flatMap(([path, those]) => read(join(dataDir, path), database =>
-    those.flatMap(form => {
-      const version = form.found(database)
-      return version === null ? [] : [{ form, version }]
-    })))
+  return [...Map.groupBy(forms, ({ path }) => path)].flatMap(([path, those]) => read(join(dataDir, path), database => versionsIn(database, those)))
 }
+
+/** @param forms those of this database */
+export const versionsIn = (database: DatabaseSync, forms: readonly Form[]): readonly Found[] => forms.flatMap(form => {
+  const version = form.found(database)
+  return version === null ? [] : [{ form, version }]
+})
 
 function read(file: string, ask: (database: DatabaseSync) => readonly Found[]): readonly Found[] {
   let database: DatabaseSync | null = null
   try {
-    database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
+    database = openToRead(file)
     return ask(database)
   } catch (error) {
     // Whoever writes it makes room first, and looks for himself.

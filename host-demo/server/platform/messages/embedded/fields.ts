@@ -1,6 +1,7 @@
 import type { FieldInfo, FieldType, Scope } from '../message-store.ts'
-import type { Kind } from './field-kinds.ts'
-import type { IndexReader } from './index-reader.ts'
+import { isBookkeeping, type Kind } from './field-kinds.ts'
+import { MAX_FIELDS } from './format.ts'
+import type { FieldColumn, IndexReader } from './index-reader.ts'
 import { QueryRun } from './query-run.ts'
 import type { Rows } from './rows.ts'
 
@@ -18,7 +19,7 @@ export function findFields(indices: readonly IndexReader[], scope: Scope, check:
   for (const [index, own] of Map.groupBy(selected, ({ index }) => index)) {
     // A field has a column because some message has it: where all messages count, no column is looked at.
     const all = own.length === index.chunks().filter(({ n }) => n > 0).length && own.every(({ rows }) => rows === true)
-    for (const { name, kind, whole } of index.fields()) {
+    for (const { name, kind, whole } of listed(index)) {
       const present = all || own.some(({ chunk, rows }) => {
         check()
         return hasAny(chunk.column(name, kind), rows)
@@ -32,6 +33,16 @@ export function findFields(indices: readonly IndexReader[], scope: Scope, check:
     add('gl2_message_id', 'string')
   }
   return [...found].map(([name, types]) => ({ name, types: order(types) })).sort((a, b) => a.name < b.name ? -1 : 1)
+}
+
+/** What is not packed yet may have more names than will get columns (`FieldRegistry`): the list is bounded like theirs. */
+function listed(index: IndexReader): readonly FieldColumn[] {
+  const names = new Set<string>()
+  return index.fields().filter(({ name }) => {
+    const admitted = names.has(name) || names.size < MAX_FIELDS || isBookkeeping(name)
+    if (admitted) names.add(name)
+    return admitted
+  })
 }
 
 function hasAny(column: { readonly rows: Uint16Array | null, readonly count: number } | null, rows: Rows): boolean {
