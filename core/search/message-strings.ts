@@ -100,7 +100,7 @@ export const messageStrings = catalogue('messages', {
   notFoundTitle: 'This message is not there',
   notFoundText: 'Index {index} has no message {id}. It may have been deleted with its index when the retention time was over.',
   notPermittedTitle: 'You may not see this message',
-  notPermittedText: 'It is only in streams that you may not read. Ask an owner of one of them to share it with you.',
+  notPermittedText: 'It is not there, or only in streams that you may not read. Ask an owner of one of them to share it with you.',
   messageHint: 'No message is named: an index and the id of a message are needed.',
 
   // Highlighting

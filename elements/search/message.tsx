@@ -49,7 +49,7 @@ function Message({ index = '', messageId = '' }: MessageProps) {
         {!there && <EmptyState>{t('messageHint')}</EmptyState>}
         {error && !found && (
           status === 404 ? <EmptyState title={t('notFoundTitle')} action={again}>{t('notFoundText', { index, id: messageId })}</EmptyState>
-            : status === 403 ? <EmptyState title={t('notPermittedTitle')}>{t('notPermittedText')}</EmptyState>
+            : status === 403 ? <EmptyState title={t('notPermittedTitle')} action={again}>{t('notPermittedText')}</EmptyState>
               : <ErrorState error={error} onRetry={refetch} />
         )}
         {there && !found && !error && <Skeleton />}

@@ -1,51 +1,26 @@
-/** Every route of every area, called by nobody and by a user who may read and nothing else. */
+/** What the routes declare. How they treat every kind of caller is proved by tests/hostile/authorisation.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { areas } from './areas.ts'
 import type { Route } from './platform/http/route.ts'
-import { PermissionSet } from './platform/records/permissions.ts'
 import { basic, newUser, testServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
 let routes: readonly Route[]
-let readerPermissions: PermissionSet
 beforeAll(async () => {
   server = await testServer(areas, { defaultInputs: false })
   routes = areas.flatMap(area => area.routes(server.services))
   await server.call('POST', '/api/users', newUser('bob', { roles: ['Reader'] }))
-  readerPermissions = new PermissionSet((await server.call('GET', '/api/users/bob')).json<{ permissions: string[] }>().permissions)
 })
 afterAll(() => server.close())
 
-const values = (route: Route) => Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
 const pathOf = (route: Route) => `/api${route.path.replace(/:\w+/g, 'x')}`
 const nameOf = (route: Route) => `${route.method} ${route.path}`
-const required = (route: Route) => [typeof route.permission === 'function' ? route.permission(values(route)) : route.permission].flat()
 const isOpen = (route: Route) => route.permission === 'open'
 
 const call = (route: Route, headers: Record<string, string>) =>
   server.call(route.method, pathOf(route), route.method === 'GET' || route.method === 'DELETE' ? undefined : {}, headers)
 
 describe('every route', () => {
-  it('that needs a login refuses everybody else, before it looks at anything', async () => {
-    const answered: string[] = []
-    for (const route of routes.filter(route => !isOpen(route))) {
-      const { statusCode } = await call(route, {})
-      if (statusCode !== 401) answered.push(`${nameOf(route)}: ${statusCode}`)
-    }
-    expect(answered).toEqual([])
-    expect(routes.length).toBeGreaterThan(100)
-  })
-
-  it('that needs a permission refuses a reader who lacks it', async () => {
-    const answered: string[] = []
-    for (const route of routes.filter(route => !isOpen(route) && route.permission !== 'authenticated')) {
-      if (required(route).every(permission => readerPermissions.isPermitted(permission))) continue
-      const { statusCode } = await call(route, basic('bob', 'pw'))
-      if (statusCode !== 403) answered.push(`${nameOf(route)}: ${statusCode}`)
-    }
-    expect(answered).toEqual([])
-  })
-
   it('that changes something refuses a reader who sends nothing sensible, without failing', async () => {
     const failed: string[] = []
     for (const route of routes.filter(

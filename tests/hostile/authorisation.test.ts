@@ -3,10 +3,12 @@
  * may succeeds with the same call on the same things. The calls are in authorisation/, one file per area.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { complaintsAbout } from './authorisation/judge.ts'
+import { complaintsAbout, complaintsAboutDoor } from './authorisation/judge.ts'
 import { areas } from './authorisation/routes.ts'
+import { sideDoors, tokenDoors } from './authorisation/side-doors.ts'
 import { fill } from './authorisation/things.ts'
 import { openWorld, type World } from './authorisation/world.ts'
+import { ask } from './callers.ts'
 
 let world: World
 beforeAll(async () => {
@@ -25,4 +27,19 @@ describe.each(Object.entries(areas))('hostile 4: %s', (_, cases) => {
   test.each(Object.entries(cases))('hostile 4: %s', async (route, which) => {
     expect(await complaintsAbout(world, route, which)).toEqual([])
   })
+})
+
+describe.each([['hostile 5', tokenDoors], ['hostile 6', sideDoors]] as const)('%s', (number, doors) => {
+  test.each(Object.entries(doors))(`${number}: %s`, async (_, door) => {
+    expect(await complaintsAboutDoor(world, door)).toEqual([])
+  })
+})
+
+test.each(['nobody', 'reader', 'other'] as const)('hostile 5: %s makes, sees and revokes tokens of their own', async (who) => {
+  const tokens = `/users/${world.ids[who]}/tokens`
+  const { id, token } = await world.json(who, 'POST', `${tokens}/mine`)
+  const by = { authorization: `Bearer ${token}` }
+  expect((await ask(world.server, by, 'GET', tokens)).body.tokens).toMatchObject([{ id, name: 'mine' }])
+  expect((await world.ask(who, 'DELETE', `${tokens}/${id}`)).status).toBe(204)
+  expect((await ask(world.server, by, 'GET', tokens)).status).toBe(401)
 })

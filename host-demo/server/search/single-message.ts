@@ -7,15 +7,18 @@ import type { Services } from '../services.ts'
 import { mayReadMessage } from './scope.ts'
 import { wireMessage } from './wire-message.ts'
 
-/** @throws ApiError 404 for an unknown index or message, 403 when none of its streams may be read */
+/**
+ * @throws ApiError 403 when none of its streams may be read; to those who may not read every stream, a message or an index that is not
+ * there is no different; 404 to the others
+ */
 export async function singleMessage(
   { messages }: Services, caller: Caller, index: string, id: string, signal: AbortSignal,
 ): Promise<SingleMessage> {
+  const missing = (message: string) => caller.isPermitted('streams:read') ? notFound(message) : forbidden(`Not authorized to access message id <${id}>`)
   const hit = await messages.message(index, id, signal).catch((error: unknown) => {
-    throw error instanceof IndexNotFoundError ? notFound(error.message) : error
+    throw error instanceof IndexNotFoundError ? missing(error.message) : error
   })
-  if (!hit) throw notFound(`There is no message with id <${id}> in the index '${index}'.`)
-  if (!mayReadMessage(caller, hit.message.streams)) throw forbidden(`Not authorized to access message id <${id}>`)
+  if (!hit || !mayReadMessage(caller, hit.message.streams)) throw missing(`There is no message with id <${id}> in the index '${index}'.`)
   return presentSingle(hit)
 }
 

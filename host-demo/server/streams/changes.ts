@@ -18,7 +18,7 @@ export async function createStream(services: Services, caller: Caller, given: Cr
   const rules = given.rules ?? []
   const title = checkedTitle(given.title)
   const matchingType = checkedMatchingType(given.matching_type ?? 'AND')
-  await checkIndexSet(services, given.index_set_id)
+  await checkIndexSet(services, caller, given.index_set_id)
   await checkRules(services, rules)
   const id = newId()
   await services.records.as(caller).of(streams).insert({
@@ -34,7 +34,7 @@ export async function createStream(services: Services, caller: Caller, given: Cr
 export async function cloneStream(services: Services, caller: Caller, id: string, given: CloneStream): Promise<string> {
   const { rules, outputs, matching_type } = await changeableStream(services, id)
   const title = checkedTitle(given.title)
-  await checkIndexSet(services, given.index_set_id)
+  await checkIndexSet(services, caller, given.index_set_id)
   const copy = newId()
   await services.records.as(caller).of(streams).insert({
     ...fresh(caller), title, description: given.description, matching_type,
@@ -51,7 +51,7 @@ const fresh = (caller: Caller) =>
 /** What is empty or left out stays. */
 export async function updateStream(services: Services, caller: Caller, id: string, given: UpdateStream): Promise<StoredStream> {
   const before = await changeableStream(services, id)
-  if (given.index_set_id && given.index_set_id !== before.index_set_id) await checkIndexSet(services, given.index_set_id)
+  if (given.index_set_id && given.index_set_id !== before.index_set_id) await checkIndexSet(services, caller, given.index_set_id)
   const change = {
     ...given.title ? { title: checkedTitle(given.title) } : {},
     ...given.description ? { description: given.description } : {},
@@ -115,7 +115,7 @@ export async function assignIndexSet(
     })
   }
   if (missing.length > 0) return missing
-  await checkIndexSet(services, indexSetId)
+  await checkIndexSet(services, caller, indexSetId)
   await inTurn(services, () => services.records.as(caller).transaction(async records => {
     for (const id of new Set(ids)) await records.of(streams).update(id, null, { index_set_id: indexSetId })
   }))
@@ -138,9 +138,10 @@ const indexSet = async ({ records }: Services, id: string) =>
   (isId(id) ? records.as(system('streams')).of(indexSets).find(id) : null)
 
 /** @throws ApiError 400 for one that takes no messages */
-async function checkIndexSet(services: Services, id: string): Promise<void> {
+async function checkIndexSet(services: Services, caller: Caller, id: string): Promise<void> {
   const set = await indexSet(services, id)
   if (!set) throw badRequest(`index_set_id: there is no index set with id <${id.slice(0, 100)}>.`)
   if (canBeDefault(set)) return
-  throw badRequest(`index_set_id: the index set '${set.title}' takes no messages of streams; choose one that is writable.`)
+  const name = caller.isPermitted(`indexsets:read:${id}`) ? `'${set.title}'` : `<${id}>`
+  throw badRequest(`index_set_id: the index set ${name} takes no messages of streams; choose one that is writable.`)
 }

@@ -18,6 +18,8 @@ export interface Attempt {
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: unknown
   readonly accept?: string
+  /** The path of the same call about nothing, where the ids in it are not among the hidden ones (world.ts). */
+  readonly nothing?: Readonly<Record<string, string>>
 }
 
 export interface Case {

@@ -1,5 +1,6 @@
 /** Calls one route as everybody: who may not is refused, told nothing and changes nothing; who may succeeds with the very same call. */
 import { callers, type Attempt, type CallerName, type Case } from './cases.ts'
+import type { Door } from './side-doors.ts'
 import { changes, stateOf } from './state.ts'
 import { SECRET, type World } from './world.ts'
 
@@ -21,15 +22,23 @@ export async function complaintsAbout(world: World, route: string, which: Case):
     const told = [secret, SECRET, ...world.hidden].filter(word => answer.text.includes(word) && !JSON.stringify(tried).includes(word))
     if (told.length > 0) complain(who, answer, `is told ${told.join(', ')}`)
   }
+  /** The same is answered about what is not there. */
+  const cannotTell = async (who: CallerName, answer: Answer, tried: Attempt) => {
+    const nothing = toNothing(world, tried)
+    const other = await send(world.headers[who], nothing)
+    if (other.status !== answer.status || anonymized(world, other.text, nothing) !== anonymized(world, answer.text, tried))
+      complain(who, answer, `can tell what is there from what is not (${other.status} ${other.text.slice(0, 300)})`)
+  }
 
-  const before = await stateOf(world)
+  const looks = route.startsWith('GET ')
+  const before = await stateOf(world, looks)
   for (const [who, headers] of Object.entries({ anonymous: {}, ...world.worthless[rightful] })) {
     const answer = await send(headers)
     if (from === 'anonymous') {
       if (!succeeded(answer)) complain(who, answer, 'may, and fails')
       tellsNothing(who, answer, attempt)
     } else if (answer.status !== 401 || answer.text !== '') complain(who, answer, 'is not refused as somebody who has not logged in')
-    if (route.startsWith('GET ') && from !== 'anonymous') {
+    if (looks && who === 'anonymous' && from !== 'anonymous') {
       const head = await send(headers, attempt, 'HEAD')
       if (head.status !== 401) complain(who, head, 'is not refused at HEAD')
     }
@@ -39,19 +48,20 @@ export async function complaintsAbout(world: World, route: string, which: Case):
     if (!refusal.includes(answer.status)) complain(who, answer, `is not refused with ${refusal.join(' or ')}`)
     if (says && answer.text.includes(says)) complain(who, answer, 'is refused, and it is done')
     if (who !== 'admin') tellsNothing(who, answer, attempt)
-    const nothing = await send(world.headers[who], toNothing(world, attempt))
-    if (nothing.status !== answer.status || nothing.text !== toNothing(world, answer.text))
-      complain(who, answer, `can tell what is there from what is not (${nothing.status} ${nothing.text.slice(0, 300)})`)
+    await cannotTell(who, answer, attempt)
   }
-  complaints.push(...changes(before, await stateOf(world)).map(change => `refused, and yet changed: ${change}`))
+  complaints.push(...changes(before, await stateOf(world, looks)).map(change => `refused, and yet changed: ${change}`))
 
   for (const who of may.filter(who => who !== 'anonymous').toReversed()) {
-    const own = who === rightful || route.startsWith('GET ') ? attempt : await call(world, who)
+    const own = who === rightful || looks ? attempt : await call(world, who)
     const answer = await send(world.headers[who], own)
     if (!succeeded(answer)) complain(who, answer, 'may, and fails')
     if (says && !answer.text.includes(says)) complain(who, answer, `may, and is not told ${says}`)
     if (shows.includes(who) && !answer.text.includes(secret)) complain(who, answer, 'is not shown what is theirs')
-    if (!shows.includes(who) && callers.indexOf(who) < callers.indexOf('owner')) tellsNothing(who, answer, own)
+    if (!shows.includes(who) && callers.indexOf(who) < callers.indexOf('owner')) {
+      tellsNothing(who, answer, own)
+      if (aboutHidden(world, own)) await cannotTell(who, answer, own)
+    }
   }
   await after?.(world)
   return complaints
@@ -81,11 +91,35 @@ async function sent(world: World, headers: Headers, route: string, attempt: Atte
 }
 
 /** The same with ids of the same form that nothing has in the place of those that are hidden. */
-function toNothing<T>(world: World, value: T): T {
-  let text = JSON.stringify(value)
+function toNothing(world: World, { nothing, ...attempt }: Attempt): Attempt {
+  let text = JSON.stringify({ ...attempt, path: { ...attempt.path, ...nothing } })
   for (const id of world.hidden) text = text.replaceAll(id, nothingLike(id))
-  return JSON.parse(text) as T
+  return JSON.parse(text) as Attempt
 }
 
 const nothingLike = (id: string) => /^[\da-f-]+$/.test(id) ? id.replace(/[\da-f]/g, (_, at: number) => (at % 16).toString(16)) : id.replace(/\w/g, 'q')
 
+/** What is wrong with the answer to somebody who tries a way around. */
+export async function complaintsAboutDoor(world: World, { who = 'other', call, answers = [400, 403, 404] }: Door): Promise<string[]> {
+  const [method, path, body] = await call(world)
+  const before = await stateOf(world)
+  const { status, text } = await world.ask(who, method, path, body, '*/*')
+  const asked = `${path} ${JSON.stringify(body)}`
+  // The words of the question may stand in the answer, as what was searched for.
+  const told = [SECRET, ...world.hidden].filter(word => text.replaceAll(/"(built_)?query":"[^"]*"/g, '').includes(word) && !(status >= 400 && asked.includes(word)))
+  return [
+    ...answers.includes(status) ? [] : [`${method} ${path}: ${status} ${text.slice(0, 300)}`],
+    ...told.map(word => `is told ${word}: ${status} ${text.slice(0, 300)}`),
+    ...changes(before, await stateOf(world)).map(change => `changed: ${change}`),
+  ]
+}
+
+const aboutHidden = (world: World, attempt: Attempt) =>
+  attempt.nothing !== undefined || [...world.hidden].some(id => JSON.stringify(attempt).includes(id))
+
+/** Without the names of what it is about. */
+function anonymized(world: World, text: string, { path = {} }: Attempt): string {
+  const ids = [...world.hidden]
+  const names = [...Object.values(path), ...ids, ...ids.map(nothingLike)]
+  return names.toSorted((one, other) => other.length - one.length).reduce((left, name) => left.replaceAll(name, '…'), text)
+}

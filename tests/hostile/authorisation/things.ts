@@ -90,7 +90,7 @@ export const indexSetStrategies = {
 /** Messages in a stream of the owner's, in one of the other's and in no stream but the default one. */
 export async function fill(world: World): Promise<void> {
   world.stream = world.hide(await streamOf(world, 'owner', SECRET))
-  await streamOf(world, 'other', 'plain')
+  world.otherStream = await streamOf(world, 'other', 'plain')
   const { id, port } = await world.server.input(inputTypes.gelfHttp, {}, FOR_READERS)
   world.input = id
   for (const source of [SECRET, 'plain', 'unseen']) {

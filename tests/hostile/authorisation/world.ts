@@ -43,6 +43,8 @@ export class World {
   readonly worthless: Readonly<Record<'owner' | 'admin', Readonly<Record<string, Record<string, string>>>>>
   /** A stream of the owner's with one message. */
   stream = ''
+  /** A stream of the other's with one message. */
+  otherStream = ''
   index = ''
   message = ''
   /** An input that every reader may read. */

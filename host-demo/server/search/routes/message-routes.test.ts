@@ -38,6 +38,16 @@ describe('one message', () => {
     expect((await get('/messages/cordwood_0/doc-m2', { token: 'limited' })).status).toBe(403)
   })
 
+  test('that is not there is refused as one that may not be read', async () => {
+    const refused = async (path: string) => {
+      const { status, text } = await get(`/messages/${path}`, { token: 'reader' })
+      return { status, text: text.replaceAll(/doc-m\d/g, 'ID') }
+    }
+    const hidden = await refused('cordwood_0/doc-m2')
+    expect(await refused('cordwood_0/doc-m9')).toEqual(hidden)
+    expect(await refused('other_0/doc-m1')).toEqual(hidden)
+  })
+
   test('or its index may be missing', async () => {
     expect(await get('/messages/cordwood_0/doc-m9')).toMatchObject({ status: 404, body: { type: 'ApiError' } })
     expect(await get('/messages/other_0/doc-m1')).toMatchObject({ status: 404, body: { message: "There is no index 'other_0'." } })

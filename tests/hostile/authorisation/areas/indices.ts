@@ -9,16 +9,17 @@ const setBody = (name: string) => ({
   creation_date: '2026-01-01T00:00:00.000Z',
 })
 
-async function create(world: World) {
+/** A set that the owner may do everything to. */
+export async function newIndexSet(world: World) {
   const body = setBody(world.name())
   const { id = '' } = await world.json('admin', 'POST', '/system/indices/index_sets', body)
   await world.allow(...['read', 'edit', 'delete'].map(action => `indexsets:${action}:${id}`))
   return { indexSetId: world.hide(id), prefix: world.hide(body.index_prefix), body: { ...body, id } }
 }
-const one = (attempt: (made: Awaited<ReturnType<typeof create>>) => Omit<Attempt, 'path'> = () => ({}), more: Partial<Case> = {}): Case => ({
+const one = (attempt: (made: Awaited<ReturnType<typeof newIndexSet>>) => Omit<Attempt, 'path'> = () => ({}), more: Partial<Case> = {}): Case => ({
   from: 'owner', ...more,
   async call(world) {
-    const made = await create(world)
+    const made = await newIndexSet(world)
     return { path: { indexSetId: made.indexSetId }, ...attempt(made) }
   },
 })
@@ -26,11 +27,11 @@ const shown = { shows: ownerAndAdmin }
 const byAdmin = { from: 'admin' } as const
 /** About the index messages are written to, or (`set`) about a new set. */
 const index = (who: Case['from'] = 'admin'): Case => ({ from: who, call: world => ({ path: { index: world.index } }) })
-const ofSet = (who: Case['from'] = 'admin'): Case => ({ from: who, call: async world => ({ path: { index: (await create(world)).indexSetId } }) })
+const ofSet = (who: Case['from'] = 'admin'): Case => ({ from: who, call: async world => ({ path: { index: (await newIndexSet(world)).indexSetId } }) })
 const strategy = (name: string) => from('nobody', { path: { strategy: name } })
 
 export const indices: Cases = {
-  'GET /system/indices/index_sets': { from: 'nobody', ...shown, call: async world => (await create(world), {}) },
+  'GET /system/indices/index_sets': { from: 'nobody', ...shown, call: async world => (await newIndexSet(world), {}) },
   'GET /system/indices/index_sets/stats': from('admin'),
   'GET /system/indices/index_sets/{indexSetId}': one(undefined, shown),
   'GET /system/indices/index_sets/{indexSetId}/stats': one(),

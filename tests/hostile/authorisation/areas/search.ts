@@ -37,7 +37,9 @@ export const search: Cases = {
   'POST /views/fields': theirs(({ stream }) => ({ body: { streams: [stream], timerange: allTime } })),
   'GET /views/functions': from('nobody'),
   'GET /system/fields': from('reader', {}, shown),
-  'GET /messages/{index}/{messageId}': theirs(({ index, message }) => ({ path: { index, messageId: message } })),
+  'GET /messages/{index}/{messageId}': theirs(({ index, message }) => ({
+    path: { index, messageId: message }, nothing: { messageId: '999999' },
+  })),
   'GET /messages/{index}/analyze': { from: 'reader', call: ({ index }) => ({ path: { index }, query: { string: 'a b' } }) },
   'POST /messages/parse': from('nobody', { body: { message: '<13>a', codec: 'raw', remote_address: '192.0.2.1' } }),
 }
