@@ -234,6 +234,12 @@ describe('options', () => {
   })
 })
 
+test.each(['\n', '\r\n', '\n\0', '\0'])('what ends a line of a stream (%j) belongs to no message that comes in a datagram or a record', (end) => {
+  expect(decode(`<34>1 2023-08-02T10:00:00Z h su - - - it failed${end}`).fields['message']).toBe('it failed')
+  expect(decode(`<34>Aug  2 10:00:00 h su: it failed${end}`).fields['message']).toBe('su: it failed')
+  expect(decode(`<34>1 2023-08-02T10:00:00Z h su - - - two\nlines ${end}`).fields['message']).toBe('two\nlines ')
+})
+
 test('priorities of all facilities and levels', () => {
   expect(decode('<0>x').fields).toMatchObject({ facility: 'kernel', facility_num: 0, level: 0 })
   expect(decode('<191>x').fields).toMatchObject({ facility: 'local7', facility_num: 23, level: 7 })

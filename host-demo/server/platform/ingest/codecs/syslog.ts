@@ -47,9 +47,16 @@ registerCodec({
       storeFullMessage: flagOf(configuration, 'store_full_message'),
       expand: flagOf(configuration, 'expand_structured_data'),
     }
-    return frame => decode(frame, read(frame.bytes), options)
+    return frame => decode(frame, withoutLineEnd(read(frame.bytes)), options)
   },
 })
+
+/** rsyslog's templates end with a line feed, wherever they are sent; others end datagrams with a NUL. */
+function withoutLineEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && '\n\r\0'.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}
 
 interface Options {
   readonly zone: Zone
