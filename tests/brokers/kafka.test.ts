@@ -47,6 +47,23 @@ test.each([
   await removeInput(server, id)
 })
 
+test('inputs that keep the usual group id read each its own topics, all of them and once', async () => {
+  const words = ['rowan', 'maple', 'beech']
+  for (const word of words) await kafka.createTopic(word, 2)
+  const ids: string[] = []
+  for (const word of words) {
+    const id = await open(inputTypes.rawKafka, word, { group_id: 'graylog2', override_source: `input-of-${word}` })
+    ids.push(id)
+    await whenState(server, id, 'RUNNING')
+  }
+  for (const word of words) await kafka.produce(word, numbered(word, 200))
+  for (const word of words) {
+    await allNumbers(server, word, 200)
+    expect(await server.total(`${word} AND source:"input-of-${word}"`)).toBe(await server.total(word))
+  }
+  for (const id of ids) await removeInput(server, id)
+})
+
 test('a topic that is made later is read from its first message on', async () => {
   await kafka.createTopic('forest-1', 2)
   const id = await open(inputTypes.rawKafka, 'forest-.*', { offset_reset: 'largest', group_id: 'forest' })

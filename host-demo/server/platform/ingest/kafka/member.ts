@@ -5,6 +5,7 @@ import { within } from '../brokers/within.ts'
 import { answered, type Origin } from '../journal/batch.ts'
 import { sleep } from '../kinesis/backoff.ts'
 import { RefusedError, type Intake } from '../transports/transport.ts'
+import { assignPartitions } from './assignment.ts'
 import type { KafkaClients } from './client.ts'
 import { movedPositions, positionsOf, type Positions } from './positions.ts'
 import { newRecords } from './records.ts'
@@ -32,7 +33,7 @@ export async function readAsMember(parts: MemberParts): Promise<void> {
   const { Consumer, ConnectionPool } = await import('@platformatic/kafka')
   const consumer = new Consumer({
     ...clients.options, groupId: settings.groupId, sessionTimeout: settings.sessionMs, rebalanceTimeout: 3 * settings.sessionMs,
-    heartbeatInterval: settings.heartbeatMs,
+    heartbeatInterval: settings.heartbeatMs, partitionAssigner: assignPartitions,
   })
   // Reads wait at the broker; nothing else may wait behind them.
   const fetching = new ConnectionPool(settings.clientId, clients.options)
