@@ -1,4 +1,5 @@
 /** The ingest worker: inputs, their sockets, and the journal. */
+import { dirname, join } from 'node:path'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CodecDefinition } from './codecs/codec.ts'
 import type { Configuration } from './configuration.ts'
@@ -8,6 +9,7 @@ import { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/writer.ts'
 import type { FromIngest, IngestCall, IngestToProcessing, IngestWorkerData, ProcessingToIngest, ToIngest } from './protocol.ts'
 import { completeConfiguration, inputTypeOf, loadParts, partsOf } from './registry.ts'
+import { createMemories } from './input-memory.ts'
 import { createPermits } from './permits.ts'
 import { noTraffic, type Intake, type OpenTransport, type Surroundings, type Traffic } from './transports/transport.ts'
 
@@ -17,7 +19,8 @@ const main = parentPort!
 const { journalFile, journalMaxBytes, nodeId, awsHttp2, edition } = workerData as IngestWorkerData
 const post = (message: FromIngest) => main.postMessage(message)
 const guard = createPermits(post)
-const surroundings: Surroundings = { nodeId, awsHttp2, edition, permit: guard.permit }
+const memories = createMemories(join(dirname(journalFile), 'inputs'))
+const surroundings: Surroundings = { nodeId, awsHttp2, edition, permit: guard.permit, memory: id => memories.of(id) }
 
 let peer: MessagePort | null = null
 const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
@@ -86,6 +89,7 @@ function perform(call: IngestCall): Promise<unknown> {
       traffic.delete(call.inputId)
       details.delete(call.inputId)
       journal.removeInput(call.inputId)
+      await memories.forget(call.inputId)
     })
     case 'redefine': return inTurn(call.definition.id, async () => define(call.definition))
     case 'quiesce': return quiesce()

@@ -1,7 +1,7 @@
 /** What a codec is: it makes a message of a frame. */
 import type { FieldValue } from '../../messages/message-store.ts'
 import type { Configuration, Fields } from '../configuration.ts'
-import type { Assembler } from '../transports/udp.ts'
+import type { Assembler, KeptState } from '../transports/udp.ts'
 
 /** One frame as it came. `bytes` is only valid during the call. */
 export interface Frame {
@@ -41,7 +41,7 @@ export interface CodecDefinition {
   /** Frames are bytes, not text: line ends and NULs behind them are their own. */
   readonly binary?: boolean
   /** UDP: puts together what comes in several datagrams, takes apart what holds many messages. */
-  readonly createAssembler?: () => Assembler
+  readonly createAssembler?: (before?: KeptState) => Assembler
   /** Fields that name files of this server, which `create` reads: not for everybody to choose. */
   readonly files?: readonly string[]
   /** Frames come from places (a stream's shard), not from hosts: they get no `gl2_remote_ip` and `gl2_remote_port`. */

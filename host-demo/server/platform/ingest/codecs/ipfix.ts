@@ -22,7 +22,7 @@ registerCodec({
   transportDefaults: { port: 4739 },
   binary: true,
   files: ['ipfix_definition_path'],
-  createAssembler: () => createFlowAssembler([10]),
+  createAssembler: before => createFlowAssembler([10], before),
   create(configuration) {
     const elementOf = readDefinitions('ipfix_definition_path', textsOf(configuration, 'ipfix_definition_path'))
     return flowDecoder(textOf(configuration, 'override_source'), flow => decode(flow, elementOf))

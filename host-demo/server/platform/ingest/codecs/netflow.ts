@@ -21,7 +21,7 @@ registerCodec({
   transportDefaults: { port: 2055 },
   binary: true,
   files: ['netflow9_definitions_Path'],
-  createAssembler: () => createFlowAssembler([5, 9]),
+  createAssembler: before => createFlowAssembler([5, 9], before),
   create(configuration) {
     const file = textOf(configuration, 'netflow9_definitions_Path')
     const elementOf = readDefinitions('netflow9_definitions_Path', file === null ? [] : [file])

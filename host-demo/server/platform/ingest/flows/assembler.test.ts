@@ -178,3 +178,36 @@ test('what is another protocol is named once', () => {
   expect(trouble()).toBe('A datagram from 192.0.2.1 was dropped: it is IPFIX: send it to an input of the type IPFIX UDP.')
   expect(trouble()).toBeNull()
 })
+
+test('templates and sampling are known again after a restart, for as long as they hold', () => {
+  const before = createFlowAssembler([9])
+  before.add(packet9([template9(256, fields), options9(257, [[1, 4]], [[48, 1], [34, 4]])]), '192.0.2.1', 2055, 0)
+  before.add(packet9([data(257, [u32(1), Buffer.from([0]), u32(100)])]), '192.0.2.1', 2055, 0)
+  const bytes = before.keep!()!
+  expect(before.keep!()).toBeNull()
+  const flows = packet9([data(256, flow(1))])
+  const after = createFlowAssembler([9], { bytes, at: -10 * minutes })
+  const [frame] = after.add(flows, '192.0.2.1', 2055, 0)
+  expect(readFrame(frame!)).toMatchObject({ header: { sampling: 100 }, template: { id: 256 } })
+  expect(after.add(flows, '192.0.2.1', 2055, 85 * minutes)).toEqual([])
+})
+
+test('what is no kept state is no reason not to listen', () => {
+  const broken = [
+    '', 'no JSON', '{}', '{"format":2,"exporters":[]}', '{"format":1,"exporters":[{"key":"a 1","templates":null,"sampling":[]}]}',
+    '{"format":1,"exporters":[{"key":"192.0.2.1 1","sampling":[],"templates":[{"id":256,"options":false,"fields":[[0,8,0,0]]}]}]}',
+  ]
+  for (const text of broken) {
+    const made = createFlowAssembler([9, 10], { bytes: Buffer.from(text), at: 0 })
+    expect(made.add(packet9([data(256, flow(1))]), '192.0.2.1', 2055, 0)).toEqual([])
+  }
+})
+
+test('data whose template does not come is counted, and said with its exporter', () => {
+  const { add, evict, trouble } = assembler(9)
+  add(packet9([data(300, flow(1)), data(301, flow(2))]))
+  expect(evict(6 * minutes)).toBe(2)
+  expect(trouble()).toBe('2 data sets were dropped, the last of 192.0.2.1: it has not sent their template (301) in time. '
+    + 'Have the exporter repeat its templates more often.')
+  expect(trouble()).toBeNull()
+})

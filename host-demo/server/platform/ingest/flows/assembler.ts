@@ -1,8 +1,9 @@
 /** Cuts export packets into flows that explain themselves (frame.ts), with the templates that exporters sent before. */
-import type { Assembler } from '../transports/udp.ts'
+import type { Assembler, KeptState } from '../transports/udp.ts'
 import { Exporters } from './exporters.ts'
 import { template5, writeFrame, type FlowHeader } from './frame.ts'
 import { readPacket, setsOf } from './packets.ts'
+import { readTemplates, writeTemplates } from './kept-templates.ts'
 import { intervalOf, samplingOf } from './sampling.ts'
 import { readTemplate, walkRecord, type Template } from './template.ts'
 import { Waiting } from './waiting.ts'
@@ -12,9 +13,12 @@ const maxFlowsOfSet = 4096
 /** With more flows at once, the sets that waited for their template go on waiting for its next packet. */
 const manyFlows = 16_384
 
-/** `versions`: those the input reads. */
-export function createFlowAssembler(versions: readonly (5 | 9 | 10)[]): Assembler {
+/** `versions`: those the input reads. `before`: what `keep` gave before a restart. */
+export function createFlowAssembler(versions: readonly (5 | 9 | 10)[], before?: KeptState): Assembler {
   const exporters = new Exporters()
+  if (before) exporters.restore(readTemplates(before.bytes, versions.includes(10)), before.at)
+  /** Templates were heard since they were kept. */
+  let heard = false
   const waiting = new Waiting()
   let givenUp = 0
   let trouble: string | null = null
@@ -52,6 +56,7 @@ export function createFlowAssembler(versions: readonly (5 | 9 | 10)[]): Assemble
       at = read.next
       if (!read.template) continue
       exporters.define(key, read.template, now)
+      heard = true
       cutEarlier(key, read.template, frames)
     }
   }
@@ -90,9 +95,20 @@ export function createFlowAssembler(versions: readonly (5 | 9 | 10)[]): Assemble
     },
     evict(now) {
       exporters.expire(now)
-      const count = givenUp + waiting.evict(now)
+      const early = waiting.evict(now)
+      if (early > 0) {
+        const [exporter, , template] = (waiting.lastGivenUp ?? '').split(' ')
+        trouble = `${early} data sets were dropped, the last of ${exporter}: it has not sent their template (${template}) in time. `
+          + 'Have the exporter repeat its templates more often.'
+      }
+      const count = givenUp + early
       givenUp = 0
       return count
+    },
+    keep() {
+      if (!heard) return null
+      heard = false
+      return writeTemplates(exporters.kept())
     },
     trouble() {
       const told = trouble

@@ -2,6 +2,7 @@
  * What is known of exporters, each an address and a source id or observation domain: templates and sampling. Over UDP anybody may send as
  * many as he likes, so all is bounded, and what was not heard again in time goes (RFC 3954, 9; RFC 7011, 8.4).
  */
+import type { KeptExporter } from './kept-templates.ts'
 import type { Template } from './template.ts'
 
 export const limits = {
@@ -41,6 +42,19 @@ export class Exporters {
     }
   }
 
+  /** Those heard last first. */
+  *kept(): Generator<KeptExporter> {
+    for (const [key, exporter] of [...this.#exporters].reverse()) yield { key, ...exporter.kept() }
+  }
+
+  /** What was kept before a restart. */
+  restore(kept: readonly KeptExporter[], at: number): void {
+    for (const { key, templates, sampling } of kept.toReversed()) {
+      for (const template of templates) this.define(key, template, at)
+      for (const [sampler, interval] of sampling) this.find(key)?.sample(sampler, interval)
+    }
+  }
+
   expire(now: number): void {
     for (const [key, exporter] of this.#exporters) {
       this.#fields -= exporter.expire(now)
@@ -58,6 +72,10 @@ export class Exporter {
 
   get size(): number {
     return this.#templates.size
+  }
+
+  kept(): Omit<KeptExporter, 'key'> {
+    return { templates: [...this.#templates.values()].map(({ template }) => template), sampling: [...this.sampling] }
   }
 
   template(id: number, now: number): Template | null {

@@ -15,6 +15,8 @@ export class Waiting {
   readonly #byTemplate = new Map<string, Set<WaitingSet>>()
   #bytes = 0
   #givenUp = 0
+  /** Exporter and template of the last set given up. */
+  lastGivenUp: string | null = null
 
   /** `bytes` are copied. `key`: exporter and template. */
   add(key: string, header: FlowHeader, bytes: Buffer, now: number): void {
@@ -26,8 +28,7 @@ export class Waiting {
     this.#bytes += bytes.length + overhead
     for (const oldest of this.#sets) {
       if (this.#bytes <= maxBytes) break
-      this.#forget(oldest)
-      this.#givenUp++
+      this.#giveUp(oldest)
     }
   }
 
@@ -42,12 +43,17 @@ export class Waiting {
   evict(now: number): number {
     for (const set of this.#sets) {
       if (now - set.at < waitMs) break
-      this.#forget(set)
-      this.#givenUp++
+      this.#giveUp(set)
     }
     const count = this.#givenUp
     this.#givenUp = 0
     return count
+  }
+
+  #giveUp(set: WaitingSet): void {
+    this.#forget(set)
+    this.#givenUp++
+    this.lastGivenUp = set.key
   }
 
   #forget(set: WaitingSet): void {

@@ -1,5 +1,6 @@
 /** An intake that keeps what it is given, and opens a transport on a free port with it. */
 import { createServer } from 'node:net'
+import type { Memory } from '../input-memory.ts'
 import { loadParts, inputTypeOf, partsOf, completeConfiguration } from '../registry.ts'
 import { noTraffic, RefusedError, type Intake, type OpenTransport, type Refusal, type Traffic } from '../transports/transport.ts'
 
@@ -57,7 +58,13 @@ export function freePort(): Promise<number> {
 
 export interface OpenedTransport { readonly transport: OpenTransport, readonly port: number }
 
-const surroundings = { nodeId: 'node', awsHttp2: false, edition: 'standard' as const, permit: async () => [] }
+/** What inputs of the same id have kept. */
+export const kept = new Map<string, Buffer>()
+const memory = (id: string): Memory => ({
+  read: async () => kept.has(id) ? { bytes: kept.get(id)!, ageMs: 0 } : null,
+  write: async bytes => void kept.set(id, bytes),
+})
+export const surroundings = { nodeId: 'node', awsHttp2: false, edition: 'standard' as const, permit: async () => [], memory }
 
 /** Opens the transport of an input type on a free port. */
 export async function openTransport(type: string, intake: Intake, configuration: Record<string, unknown> = {}): Promise<OpenedTransport> {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { maxAnswerBytes } from '../polling/poller.ts'
 import { readHeaders } from '../polling/headers.ts'
 import { completeConfiguration, inputTypeOf, loadParts, partsOf } from '../registry.ts'
-import { testIntake, type TestIntake } from '../testing/intake.ts'
+import { surroundings, testIntake, type TestIntake } from '../testing/intake.ts'
 import type { OpenTransport } from './transport.ts'
 
 const servers: Server[] = []
@@ -38,7 +38,7 @@ async function open(intake: TestIntake, configuration: Record<string, unknown>, 
   const type = inputTypeOf('org.graylog2.inputs.misc.jsonpath.JsonPathInput')!
   const { transport, codec } = partsOf(type)
   const complete = completeConfiguration(type, { interval: 1, timeunit: 'SECONDS', ...configuration })
-  opened = await transport.open(complete, codec, intake, { nodeId: 'node', awsHttp2: false, edition: 'standard', permit })
+  opened = await transport.open(complete, codec, intake, { ...surroundings, permit })
 }
 
 test('each answer is a frame; the headers are sent; intervals of less are a second', async () => {

@@ -1,5 +1,6 @@
 /** What a transport is: it listens (or generates), cuts what comes into frames and hands them to the intake of its input. */
 import type { Settings } from '../../settings/settings.ts'
+import type { Memory } from '../input-memory.ts'
 import type { CodecDefinition } from '../codecs/codec.ts'
 import type { Configuration, Fields } from '../configuration.ts'
 import type { FrameFlags, Origin } from '../journal/batch.ts'
@@ -92,6 +93,8 @@ export interface Surroundings {
   /** Whether the provider's streams are read over HTTP/2. */
   readonly awsHttp2: boolean
   readonly edition: Settings['edition']
+  /** What an input must know after a restart. */
+  memory(inputId: string): Memory
   /** The outgoing guard: the addresses that may be called for a URL somebody configured. Rejects with why there are none. */
   permit(url: string): Promise<readonly string[]>
 }

@@ -16,11 +16,18 @@ export interface Assembler {
   add(datagram: Buffer, address: string, port: number, now: number): readonly Buffer[]
   /** Forgets what is too old; gives the number of datagrams (or parts of them) given up since the last call. */
   evict(now: number): number
+  /** What it must know after a restart; null: what was kept last still holds. */
+  keep?(): Buffer | null
   /** The latest reason for giving up one that the administrator should know, once. */
   trouble?(): string | null
 }
 
+/** `at`: when it was kept, by the clock of `Assembler.add`. */
+export interface KeptState { readonly bytes: Buffer, readonly at: number }
+
 const maxOrigins = 10_000
+/** What an assembler must know is kept so often. */
+const keepMs = 60_000
 /** A warning of what was given up, at most this often. */
 const troubleMs = 60_000
 
@@ -28,15 +35,18 @@ registerTransport({
   name: 'udp',
   withoutRoom: 'drops',
   fields: listenerFields(262_144),
-  async open(configuration, codec, intake): Promise<OpenTransport> {
+  async open(configuration, codec, intake, { memory }): Promise<OpenTransport> {
     const address = textOf(configuration, 'bind_address') ?? '0.0.0.0'
     const port = numberOf(configuration, 'port', 0)
     const recvBufferSize = numberOf(configuration, 'recv_buffer_size', 262_144, 1)
-    const assembler = codec.createAssembler?.() ?? null
+    const kept = memory(intake.inputId)
+    const before = codec.createAssembler ? await kept.read().catch(notKept) : null
+    const assembler = codec.createAssembler?.(before ? { bytes: before.bytes, at: performance.now() - before.ageMs } : undefined) ?? null
     const originOf = origins(intake)
     const { traffic } = intake
     const endOf = (frame: Buffer) => wholeEnd(codec, frame)
     let troubleAt = -Infinity
+    let keptAt = performance.now()
 
     function take(parcel: Parcel): void {
       const now = performance.now()
@@ -60,6 +70,15 @@ registerTransport({
       if (!trouble) return
       troubleAt = now
       intake.warn(trouble)
+    }
+    function notKept(error: Error): null {
+      intake.warn(`What exporters said of themselves is not kept over a restart: ${error.message}`)
+      return null
+    }
+    async function keep(): Promise<void> {
+      keptAt = performance.now()
+      const state = assembler?.keep?.()
+      if (state) await kept.write(state).catch(notKept)
     }
     const checkBuffer = ({ recvBufferSize: given }: BoundSocket) => {
       if (given >= recvBufferSize) return
@@ -88,6 +107,7 @@ registerTransport({
     const counting = setInterval(() => {
       if (assembler) traffic.dropped += assembler.evict(performance.now())
       warnOfTrouble(performance.now())
+      if (performance.now() - keptAt > keepMs) void keep()
       void countKernelDrops()
     }, 1000)
 
@@ -97,7 +117,9 @@ registerTransport({
       async close() {
         clearInterval(counting)
         await close()
+        await keep()
         if (assembler) traffic.dropped += assembler.evict(Infinity)
+        warnOfTrouble(Infinity)
       },
     }
   },
