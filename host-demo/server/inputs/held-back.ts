@@ -4,10 +4,10 @@ import { inputTypeOf, partsOf } from '../platform/ingest/registry.ts'
 import type { WithoutRoom } from '../platform/ingest/transports/transport.ts'
 
 const consequences: Readonly<Record<WithoutRoom, (by: HeldBackBy) => string>> = {
-  refuses: ({ status }) => `Senders are refused (${status}) and told when to send again.`,
-  waits: () => 'Nothing is read meanwhile: senders wait, connections stay open.',
-  drops: () => 'What comes meanwhile is dropped and counted: UDP cannot wait.',
-  leaves: () => 'Nothing is fetched meanwhile: messages stay where they are.',
+  refuses: ({ status }) => `Senders are told to send again (${status}).`,
+  waits: () => 'Senders wait.',
+  drops: () => 'Datagrams are dropped.',
+  leaves: () => 'Nothing is fetched.',
 }
 
 /** @param type the class name of an input that runs */

@@ -47,7 +47,7 @@ export class IngestCauses {
         + `Give the disk of ${resolve(settings.dataDir)} free space.`
       : byItself
     return {
-      type: 'generic', severity: 'urgent', key: 'ingest', details: { title: 'Messages are not taken in', description: `${problem} ${remedy}` },
+      type: 'generic', severity: 'urgent', key: 'ingest', details: { title: 'Messages are not taken in.', description: `${problem} ${remedy}` },
     }
   }
 
@@ -58,7 +58,7 @@ export class IngestCauses {
     }
     return now - this.#droppedAt > dropsMs ? null : {
       type: 'generic', severity: 'urgent', key: 'dropped', details: {
-        title: 'Messages are lost',
+        title: 'Messages are lost.',
         description: 'Messages over UDP were dropped: there was no room for them, or they were not complete. Each input shows how many. '
           + 'Who sends over TCP or HTTP waits instead and loses nothing.',
       },

@@ -13,7 +13,7 @@ const small = ['format.json', 'node-id', 'cluster-id', 'secret.json']
 
 /**
  * The journal comes before the messages: what leaves it meanwhile is in the messages, and what both have is stored once. Records come last, so
- * that no index is without its set. Locks, logs, exports and the journal's reserve are made anew.
+ * that no index is without its set. Locks, logs, exports and the reserves of space are made anew.
  */
 export function dataFiles(dataDir: string, messages: boolean): readonly DataFile[] {
   const plain = small.filter(path => existsSync(join(dataDir, path))).map(path => ({ path, database: false }))

@@ -1,5 +1,7 @@
 /** Documents in SQLite (`records.db`), with all of them in memory: one process owns the file. */
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { isFull } from '../ingest/journal/journal.ts'
 import {
   NewerFormat,
   RevisionConflict,
@@ -13,10 +15,17 @@ import {
 import type { Body, Collection } from './collection.ts'
 import { replace, stored, type Cache } from './document-cache.ts'
 import type { Migrations } from '../migrations.ts'
+import { Reserve } from './reserve.ts'
 
 /** `PRAGMA user_version` of the file. Each collection has a version of its own. */
 export const formatVersion = 1
 export const migrations: Migrations = {}
+
+/** Looks whether the reserve can be filled up again, at most so often. */
+const reserveMs = 10_000
+/** What else is on the full disk may have taken for a moment what the reserve gave. */
+const tries = 5
+const betweenTriesMs = 50
 
 const schema = `
   CREATE TABLE IF NOT EXISTS document (
@@ -41,8 +50,8 @@ export function openSqlite(file: string): Backend {
     )
   }
   database.exec(schema)
-  database.exec(`PRAGMA user_version=${formatVersion}`)
-  return new SqliteBackend(database)
+  if (found === 0) database.exec(`PRAGMA user_version=${formatVersion}`)
+  return new SqliteBackend(database, file === ':memory:' ? null : new Reserve(`${file.replace(/\.db$/, '')}.reserve`))
 }
 
 class SqliteBackend implements Backend {
@@ -50,8 +59,13 @@ class SqliteBackend implements Backend {
   readonly #caches = new Map<string, Cache>()
   readonly #statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
 
-  constructor(database: DatabaseSync) {
+  readonly #reserve: Reserve | null
+  #reservedAt = -Infinity
+
+  constructor(database: DatabaseSync, reserve: Reserve | null) {
     this.#database = database
+    this.#reserve = reserve
+    this.#fillReserve()
   }
 
   async get(collection: Collection, id: string): Promise<Stored | null> {
@@ -69,6 +83,32 @@ class SqliteBackend implements Backend {
   }
 
   async commit(changes: readonly Change[], logs: readonly LogWrite[]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        this.#commit(changes, logs)
+        break
+      } catch (error) {
+        if (!this.#reserve || !isFull(error) || changes.length > 0 || attempt > tries) {
+          this.#fillReserve()
+          throw error
+        }
+        if (attempt > 1) await setTimeout(betweenTriesMs)
+        this.#reserve.give()
+        // What this leaves of it is kept for the next.
+        this.#reservedAt = -Infinity
+      }
+    }
+    this.#fillReserve()
+    this.#announce(changes)
+  }
+
+  #fillReserve(): void {
+    if (!this.#reserve || performance.now() - this.#reservedAt < reserveMs) return
+    this.#reservedAt = performance.now()
+    if (!this.#reserve.whole) this.#reserve.take()
+  }
+
+  #commit(changes: readonly Change[], logs: readonly LogWrite[]): void {
     const undo: (() => void)[] = []
     // In WAL mode a commit that waits writes out those before it, which did not.
     const waits = changes.length > 0 || !logs.every(({ unhurried }) => unhurried)
@@ -87,7 +127,6 @@ class SqliteBackend implements Backend {
     } finally {
       if (!waits) this.#database.exec('PRAGMA synchronous=FULL')
     }
-    this.#announce(changes)
   }
 
   #announce(changes: readonly Change[]): void {

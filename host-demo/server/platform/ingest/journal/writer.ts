@@ -12,7 +12,7 @@ const lowWater = 0.9
 /** Of frames, in one transaction. */
 const maxWriteBytes = 4 * 1024 * 1024
 const retryMs = 500
-const diskFull = 'The disk is full, or nearly: the last of it is left to the message store.'
+const diskFull = 'The disk is full or nearly full.'
 const leastDelayMs = 2
 const greatestDelayMs = 25
 /** Deletions wait this long for a group to ride on: a replay of them is harmless. */
