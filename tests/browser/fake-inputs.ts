@@ -41,7 +41,19 @@ const rawUdp = {
   },
 }
 const gelfTcp = { ...rawUdp, type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput', name: 'GELF TCP' }
-const types: Readonly<Record<string, typeof rawUdp>> = { [udp]: rawUdp, [gelfTcp.type]: gelfTcp }
+export const collector = 'org.cordwood.inputs.splunk.SplunkHecInput'
+const withTls = {
+  ...rawUdp, type: collector, name: 'Splunk HTTP Event Collector',
+  requested_configuration: {
+    port: field('number', 'Port', 8088, { attributes: ['is_port_number'] }),
+    recv_buffer_size: field('number', 'Receive Buffer Size', 1_048_576, { attributes: ['only_positive'], is_optional: true }),
+    tls_cert_file: field('text', 'TLS cert file', '', { is_optional: true }),
+    tls_enable: field('boolean', 'Enable TLS', false, { is_optional: true }),
+    token: field('text', 'Token', '', { is_encrypted: true }),
+  },
+}
+const types: Readonly<Record<string, Omit<typeof rawUdp, 'requested_configuration'> & { readonly requested_configuration: object }>> =
+  { [udp]: rawUdp, [gelfTcp.type]: gelfTcp, [collector]: withTls }
 
 export interface FakeInputs {
   readonly all: FakeInput[]

@@ -1,7 +1,7 @@
 /** `<cordwood-inputs>` in the product: launching, editing, starting, stopping, deleting, and what the list shows. */
 import type { Page } from '@playwright/test'
 import { fakeApi, type FakeApi } from './fake-api.ts'
-import { fakeInputs, nodeId, nodes, type FakeInputs } from './fake-inputs.ts'
+import { collector, fakeInputs, nodeId, nodes, type FakeInputs } from './fake-inputs.ts'
 import { axeViolations, expect, test as base } from './pages.ts'
 
 const test = base.extend<{ api: FakeApi, inputs: FakeInputs }>({
@@ -66,6 +66,40 @@ test('an input is launched: its type found by a filter, its form made of what th
       token: { set_value: 's3cret' },
     },
   })
+})
+
+test('TLS asks for its files once it is on; what is wrong behind More settings shows itself', async ({ page, openApp, inputs }) => {
+  await openApp('/system/inputs')
+  const dialog = await openLaunch(page, 'collector')
+  const submit = dialog.getByRole('button', { name: 'Launch input' })
+  await dialog.getByLabel('Title').fill('HEC')
+  await dialog.getByLabel(/^Token/).fill('s3cret')
+  await expect(dialog.getByLabel('TLS cert file')).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: 'Enable TLS' }).check()
+  await dialog.getByText('More settings').click()
+  await dialog.getByLabel('Receive Buffer Size').fill('-1')
+  await dialog.getByText('More settings').click()
+  await expect(dialog.getByLabel('Receive Buffer Size')).toBeHidden()
+  await submit.click()
+  await expect(dialog.getByText('A value is required.')).toBeVisible()
+  await dialog.getByLabel('TLS cert file').fill('/etc/cert.pem')
+  await submit.click()
+  await expect(dialog.getByLabel('Receive Buffer Size')).toBeVisible()
+  await expect(dialog.getByLabel('Receive Buffer Size')).toBeFocused()
+  expect(inputs.sent).toEqual([])
+  await dialog.getByLabel('Receive Buffer Size').fill('1000')
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  expect(inputs.sent.at(-1)?.body).toMatchObject({
+    type: collector, configuration: { tls_enable: true, tls_cert_file: '/etc/cert.pem', recv_buffer_size: 1000, token: { set_value: 's3cret' } },
+  })
+})
+
+test('an input over HTTP says where to send to', async ({ page, openApp, inputs }) => {
+  inputs.add('HEC', { type: collector, configuration: { bind_address: '0.0.0.0', port: 8088, tls_enable: true } })
+  await openApp('/system/inputs')
+  await row(page, 'HEC').getByRole('button', { name: 'Show details' }).click()
+  await expect(page.getByText(`https://${new URL(page.url()).hostname}:8088/services/collector`)).toBeVisible()
 })
 
 test('an input that is not global runs on the leader unless another node is chosen', async ({ page, openApp, inputs }) => {

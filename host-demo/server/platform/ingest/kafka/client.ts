@@ -36,6 +36,8 @@ export function kafkaReason({ bootstrap }: Pick<KafkaSettings, 'bootstrap'>, err
   const urls = bootstrap.map(broker => brokerUrl('kafka', broker)).join(', ')
   const said = innermost(error).replace(/\s+/g, ' ').slice(0, longestReason)
   const known = isAuthentication(error) ? 'refuses access: the user name, the password or the mechanism is wrong' : connectionReason(error)
+  // The guard names what it refused.
+  if (!known && said.includes(urls)) return said
   return known ? `${urls} ${known}. ${said}` : `${urls}: ${said}`
 }
 
