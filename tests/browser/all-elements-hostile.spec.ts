@@ -39,7 +39,7 @@ function hostilely(example: NamedExample, index: number): NamedExample {
 const rounds = process.env['LONG'] ? hostileTexts.length : 2
 
 for (const [words, all] of [
-  ['hostile texts in every answer', false], ['hostile texts in place of ids, types and states too', true],
+  ['hostile 12, 14, 16: texts in every answer', false], ['hostile 12, 14, 16: texts in place of ids, types and states too', true],
 ] as const) {
   for (let round = 0; round < rounds; round++) {
     test(`${words} (${round})`, async ({ page, stage }) => {
@@ -54,7 +54,7 @@ for (const [words, all] of [
   }
 }
 
-test('hostile texts in all that opens', async ({ page, stage }) => {
+test('hostile 12, 14, 16: texts in all that opens', async ({ page, stage }) => {
   test.setTimeout(240_000)
   stage.server.change = hostile()
   await stage.open()

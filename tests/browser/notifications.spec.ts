@@ -295,7 +295,7 @@ test.describe('summary and details', () => {
     await expect(page.getByText('No description given')).toBeVisible()
   })
 
-  test('hostile texts are texts', async ({ page, show, problems }) => {
+  test('hostile 12: texts in a notification and its preview are texts', async ({ page, show, problems }) => {
     const hostile = '<img src=x onerror=alert(1)>\u202e javascript:alert(1) \u0000 \ud800'
     const nasty: FakeNotification = { ...stored.chatB, title: hostile, description: hostile,
       config: { ...configs.chatB, webhook_url: 'javascript:alert(1)', custom_message: hostile, color: 'red;background:url(https://evil.example)' } }

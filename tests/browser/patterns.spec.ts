@@ -13,7 +13,7 @@ async function open(page: Page, openApp: (path: string) => Promise<void>) {
   return api
 }
 
-test('groups come with their counts; what differs stands as a chip, hostile texts as texts', async ({ page, openApp }) => {
+test('hostile 12: groups come with their counts; what differs stands as a chip, hostile texts as texts', async ({ page, openApp }) => {
   const api = await open(page, openApp)
   await expect(patterns(page)).toHaveCount(2)
   await expect(patterns(page).first()).toContainText('300')

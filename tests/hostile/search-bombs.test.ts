@@ -127,6 +127,27 @@ describe('hostile 19: what is typed', () => {
   })
 })
 
+describe('hostile 19: decorators', () => {
+  const format = (n: number, format_string: string, target_field: string) =>
+    ({ type: 'org.graylog2.decorators.FormatStringDecorator', order: n, config: { format_string, target_field } })
+  const decorated: Readonly<Record<string, readonly object[]>> = {
+    '5,000 that each copy a long field': Array.from({ length: 5000 }, (_, n) => format(n, '${value}', `copy${n}`)),
+    '100 that each copy a long field': Array.from({ length: 100 }, (_, n) => format(n, '${value}', `copy${n}`)),
+    '100 that each double the one before': Array.from({ length: 100 }, (_, n) => format(n, n === 0 ? '${value}' : '${twice}${twice}', 'twice')),
+    'one that repeats a field 1,200 times': [format(0, '${value}'.repeat(1200), 'all')],
+    'braces without end': [format(0, '${'.repeat(5000), 'open')],
+  }
+
+  test.each(Object.entries(decorated))('%s are applied or refused in words, and others are answered meanwhile', async (_, decorators) => {
+    const { result, waited } = await others(server, post('/views/search/sync', { queries: [{ id: 'q', query: '', timerange: all, search_types: [
+      { id: 'm', type: 'messages', limit: 150, decorators },
+    ] }] }))
+    expectSaid(result)
+    expect(result.text.length).toBeLessThan(100_000_000)
+    expect(waited).toBeLessThan(patience)
+  })
+})
+
 test('hostile 18: after all that everything is found', async () => {
   expect(await server.total('source:host\\-7')).toBe(1)
 })

@@ -10,16 +10,28 @@ import { decoratorTypeOf } from './registry.ts'
 /** What is done to one message. */
 export type Decorate = (message: WireMessage) => { readonly message: WireMessage, readonly stats: MessageDecoration }
 
+/** Characters that decorators may put into the messages of one answer. */
+export const ANSWER_LENGTH = 32 * 1024 * 1024
+
 /**
  * Null where nothing is to be done. Kinds this server does not have are passed over, as searches from elsewhere may carry them.
+ * @param most characters they may put into all messages together; what is given throws ApiError 400 beyond that
  * @throws ApiError 400 for a configuration that its kind cannot work with
  */
-export function decorationOf(decorators: readonly Decorator[]): Decorate | null {
+export function decorationOf(decorators: readonly Decorator[], most = Infinity): Decorate | null {
   const steps = decorators.toSorted((a, b) => a.order - b.order).flatMap(stepOf)
   if (steps.length === 0) return null
+  let left = most
   return message => {
-    let fields: Fields = message
-    for (const step of steps) fields = { ...fields, ...step(fields) }
+    const fields: Record<string, unknown> = { ...message }
+    for (const step of steps) {
+      for (const [name, value] of Object.entries(step(fields) ?? {})) {
+        left -= typeof value === 'string' ? value.length : 0
+        if (left < 0) throw badRequest(`The decorators make this answer longer than ${most} characters: ask for fewer messages or use fewer decorators.`)
+        // Assigned, `__proto__` would be no field.
+        Object.defineProperty(fields, name, { value, writable: true, enumerable: true, configurable: true })
+      }
+    }
     return { message: fields as WireMessage, stats: difference(message, fields) }
   }
 }

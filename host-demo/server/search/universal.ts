@@ -1,7 +1,7 @@
 /** The legacy search: one request, one list of messages (contract 1, 1). */
 import type { TimeRange, UniversalResult } from '../../../core/search/schema.ts'
 import { DEFAULT_MESSAGE_LIMIT, RESULT_WINDOW } from '../../../core/search/rules.ts'
-import { decorationOf, summaryOf } from '../decorators/decorate.ts'
+import { ANSWER_LENGTH, decorationOf, summaryOf } from '../decorators/decorate.ts'
 import { applyingDecorators } from '../decorators/service.ts'
 import { badRequest, forbidden } from '../platform/http/errors.ts'
 import type { SortField } from '../platform/messages/message-store.ts'
@@ -72,7 +72,7 @@ export async function universalSearch(
   const offset = query.offset ?? 0
   if (offset + limit > RESULT_WINDOW) throw badRequest(`offset and limit together must not exceed ${RESULT_WINDOW}.`)
   const { selection, range } = await selectionOf(services, caller, wantedOf(kind, query, streams))
-  const decorate = query.decorate === false ? null : decorationOf(await applyingDecorators(services, streams ?? []))
+  const decorate = query.decorate === false ? null : decorationOf(await applyingDecorators(services, streams ?? []), ANSWER_LENGTH)
   const { total, hits } = await services.messages.messages({
     ...selection, limit, offset, sort: sortOf(query.sort), highlight: true, total: true,
     ...(fields.length > 0 && !decorate && { fields }),

@@ -1,6 +1,7 @@
 /** Reads the decorators a messages search type carries (contract 1, 2.4 and 4.3). */
 import { Type } from 'typebox'
 import type { Decorator } from '../../../../core/decorators/schema.ts'
+import { badRequest } from '../../platform/http/errors.ts'
 import { check } from '../check.ts'
 
 const Embedded = Type.Object({
@@ -8,8 +9,14 @@ const Embedded = Type.Object({
   order: Type.Optional(Type.Integer()), stream: Type.Optional(Type.String()), id: Type.Optional(Type.String()),
 }, { additionalProperties: true })
 
+/** Each is applied to every message. */
+const MOST = 100
+
 /** @throws ApiError 400 naming the member */
-export const readDecorators = (values: readonly unknown[], path: string): Decorator[] => values.map((value, i) => {
-  const { type, config = {}, order = 0, stream = null, id = null } = check(Embedded, value, `${path}[${i}]`)
-  return { id, type, stream, config, order }
-})
+export function readDecorators(values: readonly unknown[], path: string): Decorator[] {
+  if (values.length > MOST) throw badRequest(`${path} has ${values.length} decorators: a search may have ${MOST}.`)
+  return values.map((value, i) => {
+    const { type, config = {}, order = 0, stream = null, id = null } = check(Embedded, value, `${path}[${i}]`)
+    return { id, type, stream, config, order }
+  })
+}

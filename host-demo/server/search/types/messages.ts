@@ -1,7 +1,7 @@
 /** The messages search type: one page of a sorted list (contract 1, 2.4). */
 import type { MessagesSearchType } from '../../../../core/search/schema.ts'
 import { RESULT_WINDOW } from '../../../../core/search/rules.ts'
-import { decorationOf } from '../../decorators/decorate.ts'
+import { ANSWER_LENGTH, decorationOf } from '../../decorators/decorate.ts'
 import type { Cursor, FieldValue } from '../../platform/messages/message-store.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { pagedMessage, withFields } from '../wire-message.ts'
@@ -16,7 +16,7 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
         RESULT_WINDOW)
     }
     // What a decorator reads may be a field nobody asked to see.
-    const decorate = decorationOf(type.decorators)
+    const decorate = decorationOf(type.decorators, ANSWER_LENGTH)
     const found = context.messages.messages({
       ...selection, limit: type.limit, offset, highlight: true, total: true, ...(range.all && { range: true }),
       sort: (type.sort ?? []).map(({ field, order }) => ({ field, order: order === 'ASC' ? 'asc' as const : 'desc' as const })),
