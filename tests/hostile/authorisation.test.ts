@@ -1,6 +1,6 @@
 /**
- * Hostile test 4, with 5 and 6: every route of the server × everybody. Who may not is refused, is told nothing and changes nothing; then who
- * may succeeds with the same call on the same things. The calls are in authorisation/, one file per area.
+ * Hostile test 4, with 5 and 6: every route of the server × everybody. Who may not is refused, is told nothing and changes nothing;
+ * then who may succeeds with the same call on the same things. The calls are in authorisation/, one file per area.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { complaintsAbout, complaintsAboutDoor } from './authorisation/judge.ts'

@@ -48,8 +48,8 @@ export async function deleteDecorator({ records }: Services, caller: Caller, id:
 /** Whoever may change a decorator need not be able to read it; that of a stream they may not even read is not there for them. */
 async function checkChangeable(records: Records, caller: Caller, id: string): Promise<void> {
   const found = await records.as(system('decorators')).of(decorators).find(id)
-  const hidden = found !== null && found.stream !== null && !caller.isAnyPermitted(['edit', 'read'].map(may => `streams:${may}:${found.stream}`))
-  if (!found || hidden) throw notFound(`There is no decorator with id <${id}>.`)
+  const maySee = (stream: string | null) => stream === null || caller.isAnyPermitted([`streams:read:${stream}`, `streams:edit:${stream}`])
+  if (!found || !maySee(found.stream)) throw notFound(`There is no decorator with id <${id}>.`)
   mayEditStream(caller, found.stream)
 }
 

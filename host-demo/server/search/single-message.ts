@@ -14,7 +14,8 @@ import { wireMessage } from './wire-message.ts'
 export async function singleMessage(
   { messages }: Services, caller: Caller, index: string, id: string, signal: AbortSignal,
 ): Promise<SingleMessage> {
-  const missing = (message: string) => caller.isPermitted('streams:read') ? notFound(message) : forbidden(`Not authorized to access message id <${id}>`)
+  const missing = (message: string) =>
+    caller.isPermitted('streams:read') ? notFound(message) : forbidden(`Not authorized to access message id <${id}>`)
   const hit = await messages.message(index, id, signal).catch((error: unknown) => {
     throw error instanceof IndexNotFoundError ? missing(error.message) : error
   })

@@ -9,12 +9,14 @@ type Headers = Readonly<Record<string, string>>
 
 /** What is wrong with the route, in words; nothing where all is well. */
 export async function complaintsAbout(world: World, route: string, which: Case): Promise<string[]> {
-  const { from, personal = false, call = () => ({}), shows = [], secret = SECRET, refusal = [403, 404], says, success, endless = false, after } = which
+  const { from, personal = false, call = () => ({}), shows = [], secret = SECRET, says, success, endless = false, after } = which
+  const { refusal = [403, 404] } = which
   const may: readonly CallerName[] = personal ? ['owner'] : callers.slice(callers.indexOf(from))
   const rightful = may.includes('owner') ? 'owner' : 'admin'
   const complaints: string[] = []
   const succeeded = ({ status }: Answer) => success ? success.includes(status) : status >= 200 && status < 300
-  const complain = (who: string, answer: Answer, what: string) => complaints.push(`${who}: ${what}: ${answer.status} ${answer.text.slice(0, 300)}`)
+  const complain = (who: string, { status, text }: Answer, what: string) =>
+    complaints.push(`${who}: ${what}: ${status} ${text.slice(0, 300)}`)
 
   const attempt = await call(world, rightful)
   const send = (headers: Headers, tried: Attempt = attempt, method?: string) => sent(world, headers, route, tried, endless, method)
@@ -97,16 +99,18 @@ function toNothing(world: World, { nothing, ...attempt }: Attempt): Attempt {
   return JSON.parse(text) as Attempt
 }
 
-const nothingLike = (id: string) => /^[\da-f-]+$/.test(id) ? id.replace(/[\da-f]/g, (_, at: number) => (at % 16).toString(16)) : id.replace(/\w/g, 'q')
+const nothingLike = (id: string) =>
+  /^[\da-f-]+$/.test(id) ? id.replace(/[\da-f]/g, (_, at: number) => (at % 16).toString(16)) : id.replace(/\w/g, 'q')
 
 /** What is wrong with the answer to somebody who tries a way around. */
-export async function complaintsAboutDoor(world: World, { who = 'other', call, answers = [400, 403, 404] }: Door): Promise<string[]> {
+export async function complaintsAboutDoor(world: World, { call, answers = [400, 403, 404] }: Door): Promise<string[]> {
   const [method, path, body] = await call(world)
   const before = await stateOf(world)
-  const { status, text } = await world.ask(who, method, path, body, '*/*')
+  const { status, text } = await world.ask('other', method, path, body, '*/*')
   const asked = `${path} ${JSON.stringify(body)}`
   // The words of the question may stand in the answer, as what was searched for.
-  const told = [SECRET, ...world.hidden].filter(word => text.replaceAll(/"(built_)?query":"[^"]*"/g, '').includes(word) && !(status >= 400 && asked.includes(word)))
+  const rest = text.replaceAll(/"(built_)?query":"[^"]*"/g, '')
+  const told = [SECRET, ...world.hidden].filter(word => rest.includes(word) && !(status >= 400 && asked.includes(word)))
   return [
     ...answers.includes(status) ? [] : [`${method} ${path}: ${status} ${text.slice(0, 300)}`],
     ...told.map(word => `is told ${word}: ${status} ${text.slice(0, 300)}`),

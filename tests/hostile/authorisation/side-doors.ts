@@ -1,13 +1,13 @@
-/** Ways around: what is another's, reached through one's own, through a parameter beside the path, or by a name that means many. */
-import type { CallerName } from './cases.ts'
+/**
+ * Ways around, tried by the wrong owner: what is another's, reached through one's own, through a parameter beside the path, or by a name
+ * that means many.
+ */
 import { newDecorator } from './areas/decorators.ts'
 import { newIndexSet } from './areas/indices.ts'
 import { allTime, decoratorBody, newSearch, newStream, newView, ruleOf, searchBody } from './things.ts'
-import { names, SECRET, type World } from './world.ts'
+import { SECRET, type World } from './world.ts'
 
 export interface Door {
-  /** Who tries; the wrong owner unless it is said. */
-  readonly who?: CallerName
   readonly call: (world: World) => Promise<readonly [method: string, path: string, body?: unknown]>
   /** 200 for what answers with what one may see oneself. */
   readonly answers?: readonly number[]
@@ -23,12 +23,14 @@ const theirToken = async (world: World) => {
 /** Hostile test 5. */
 export const tokenDoors: Doors = {
   'another\'s token, by its id, among one\'s own': { call: async world => ['DELETE', `${mine(world)}/${(await theirToken(world)).id}`] },
-  'another\'s token, by its value, among one\'s own': { call: async world => ['DELETE', `${mine(world)}/${(await theirToken(world)).value}`] },
+  'another\'s token, by its value, among one\'s own': {
+    call: async world => ['DELETE', `${mine(world)}/${(await theirToken(world)).value}`],
+  },
   'a token for the root user': { call: async () => ['POST', '/users/local:admin/tokens/mine'] },
   'the tokens of the root user': { call: async () => ['GET', '/users/local:admin/tokens'] },
   'the password of the root user': { call: async () => ['PUT', '/users/local:admin/password', { password: 'taken over' }] },
   'one\'s own tokens, which are nobody else\'s': { answers: [200], call: async world => (await theirToken(world), ['GET', mine(world)]) },
-  'more permissions for oneself': { call: async ({ ids }) => ['PUT', '/users/other/permissions', { permissions: [`users:edit:${ids.owner}`, '*'] }] },
+  'more permissions for oneself': { call: async () => ['PUT', '/users/other/permissions', { permissions: ['*'] }] },
   'a role for oneself': { call: async () => ['PUT', '/roles/Admin/members/other'] },
 }
 
@@ -39,14 +41,27 @@ const theirRule = (method: string, body?: unknown): Door => ({
 const ofStream = (method: string, path: string, body: (stream: string) => unknown): Door =>
   ({ call: async ({ stream }) => [method, path, body(stream)] })
 const searched = (path: string): Door => ({ call: async ({ stream }) => ['GET', path.replace('STREAM', stream)] })
-const named = (path: string, who: CallerName = 'other'): Door => ({ who, answers: [200], call: async ({ stream }) => ['GET', path.replace('STREAM', stream)] })
+/** Answers, with what one may see oneself. */
+const named = (path: string): Door => ({ ...searched(path), answers: [200] })
 const many = (method: string, path: string, body?: unknown): Door => ({ call: async () => [method, path, body] })
 
-const query = { query: '', timerange: allTime }
-const searchType = (more: object) => (stream: string) => {
+const query = { query: 'classified_field:1', timerange: allTime }
+const searchOf = (stream: string) => {
   const [one] = searchBody('5'.repeat(24), []).queries
-  return { id: '5'.repeat(24), queries: [{ ...one, filter: null, search_types: [{ id: 'm', type: 'messages', ...more, streams: [stream] }] }] }
+  return { id: '5'.repeat(24), queries: [{ ...one, filter: null, search_types: [{ id: 'm', type: 'messages', streams: [stream] }] }] }
 }
+
+const suggestions = '/entity_suggestions'
+const lists = ['/views', '/search/saved', '/dashboards', '/streams/paginated', '/events/notifications']
+const offered = ['streams', 'views', 'dashboards', 'saved_searches', 'users', 'index_sets', 'event_notifications', 'inputs']
+const notOffered = ['sessions', 'tokens', 'grants', '__proto__', 'users; DROP TABLE', 'streams/../users']
+const columns = ['rules', 'password_hash', '__proto__']
+const wildcards = [
+  '/streams/*', '/users/*', '/users/id/*', '/roles/*', '/views/*', '/events/notifications/*', '/system/indices/index_sets/*',
+  '/system/lookup/adapters/*', '/users/owner:x', '/users/other,owner',
+]
+const each = (values: readonly string[], title: (value: string) => string, door: (value: string) => Door): Doors =>
+  Object.fromEntries(values.map(value => [title(value), door(value)]))
 
 /** Hostile test 6. */
 export const sideDoors: Doors = {
@@ -68,32 +83,29 @@ export const sideDoors: Doors = {
   'an index set one may not read, for one\'s own stream': {
     call: async world => ['PUT', `/streams/indexSet/${(await newIndexSet(world)).indexSetId}`, [world.otherStream]],
   },
-  'search types of another\'s stream': ofStream('POST', '/views/search/sync', searchType({})),
-  'a stored search with search types of another\'s stream': ofStream('POST', '/views/search', searchType({})),
+  'search types of another\'s stream': ofStream('POST', '/views/search/sync', searchOf),
+  'a stored search with search types of another\'s stream': ofStream('POST', '/views/search', searchOf),
   'older searches of another\'s stream': searched('/search/universal/relative?range=0&query=*&filter=streams:STREAM'),
   'older exports of another\'s stream': searched('/search/universal/relative/export?range=0&query=*&fields=source&filter=streams:STREAM'),
-  'tables of another\'s stream': ofStream('POST', '/search/messages', stream => ({ query: '*', streams: [stream], timerange: allTime, fields: ['source'] })),
+  'tables of another\'s stream': ofStream('POST', '/search/messages', stream => ({ ...query, streams: [stream], fields: ['source'] })),
   'figures of another\'s stream': searched('/search/aggregate?query=*&timerange=1d&groups=source&streams=STREAM'),
   // Streams that may not be read are left out there.
   'field values of another\'s stream': {
-    ...ofStream('POST', '/search/suggest', stream => ({ field: 'source', input: '', timerange: allTime, streams: [stream] })), answers: [200],
+    ...ofStream('POST', '/search/suggest', stream => ({ field: 'source', input: '', timerange: allTime, streams: [stream] })),
+    answers: [200],
   },
-  'field summaries of another\'s stream': ofStream('POST', '/search/field_summary', stream => ({ ...query, field: 'source', streams: [stream] })),
+  'field summaries of another\'s stream':
+    ofStream('POST', '/search/field_summary', stream => ({ ...query, field: 'source', streams: [stream] })),
   'patterns of another\'s stream': ofStream('POST', '/search/patterns', stream => ({ ...query, streams: [stream] })),
-  'validation with another\'s stream': ofStream('POST', '/search/validate', stream => ({ query: 'classified_field:1', timerange: allTime, streams: [stream] })),
+  'validation with another\'s stream': ofStream('POST', '/search/validate', stream => ({ ...query, streams: [stream] })),
   'exports of another\'s stream': ofStream('POST', '/views/search/messages', stream => ({ streams: [stream], timerange: allTime })),
   'a query that names another\'s stream': named('/search/universal/relative?range=0&query=streams:STREAM&fields=source'),
   'a query of one stream of one\'s own, and all others': named('/search/universal/relative?range=0&query=*&fields=source'),
-  ...Object.fromEntries(['/views', '/search/saved', '/dashboards', '/streams/paginated', '/events/notifications'].map(path =>
-    [`${path}, asked for words of another's`, named(`${path}?query=${SECRET}`)])),
-  ...Object.fromEntries(['streams', 'views', 'dashboards', 'saved_searches', 'users', 'index_sets', 'event_notifications', 'inputs'].map(collection =>
-    [`suggestions of ${collection}`, named(`/entity_suggestions?collection=${collection}&per_page=0`)])),
-  ...Object.fromEntries(['sessions', 'tokens', 'grants', '__proto__', 'users; DROP TABLE', 'streams/../users'].map(collection =>
-    [`suggestions of ${collection}, which are not offered`, many('GET', `/entity_suggestions?collection=${encodeURIComponent(collection)}`)])),
-  ...Object.fromEntries(['rules', 'password_hash', '__proto__'].map(column =>
-    [`suggestions by ${column}`, many('GET', `/entity_suggestions?collection=streams&column=${column}`)])),
-  ...Object.fromEntries(['/streams/*', '/users/*', '/users/id/*', '/roles/*', '/views/*', '/events/notifications/*', '/system/indices/index_sets/*',
-    '/system/lookup/adapters/*', `/users/${names.owner}:x`, `/users/${names.other},${names.owner}`].map(path => [`GET ${path}`, many('GET', path)])),
+  ...each(lists, path => `${path}, asked for words of another's`, path => named(`${path}?query=${SECRET}`)),
+  ...each(offered, name => `suggestions of ${name}`, name => named(`${suggestions}?collection=${name}&per_page=0`)),
+  ...each(notOffered, name => `suggestions of ${name}`, name => many('GET', `${suggestions}?collection=${encodeURIComponent(name)}`)),
+  ...each(columns, name => `suggestions by ${name}`, name => many('GET', `${suggestions}?collection=streams&column=${name}`)),
+  ...each(wildcards, path => `GET ${path}`, path => many('GET', path)),
   'deleting every stream by an asterisk': many('DELETE', '/streams/*'),
   'deleting every user by an asterisk': many('DELETE', '/users/*'),
 }

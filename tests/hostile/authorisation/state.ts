@@ -19,7 +19,8 @@ const facts: Readonly<Record<string, (body: any) => unknown>> = {
 /** @param quick the documents alone, for calls that should only look */
 export async function stateOf(world: World, quick = false): Promise<State> {
   const database = new DatabaseSync(join(world.server.dataDir, 'records.db'), { readOnly: true })
-  const documents = database.prepare('SELECT collection || \' \' || id AS name, body FROM document').all() as { name: string, body: string }[]
+  const rows = database.prepare('SELECT collection || \' \' || id AS name, body FROM document').all()
+  const documents = rows as { name: string, body: string }[]
   database.close()
   const told = quick ? [] : await Promise.all(Object.entries(facts).map(async ([path, of]) =>
     [path, JSON.stringify(of(await world.json('admin', 'GET', path)))] as const))

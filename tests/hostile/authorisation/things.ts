@@ -44,7 +44,8 @@ export async function newSearch(world: World): Promise<string> {
 export function viewOf(searchId: string, type: 'SEARCH' | 'DASHBOARD', title: string) {
   const [state] = Object.values(viewBody(searchId).state)
   return viewBody(searchId, {
-    type, title, description: title, summary: title, state: { q1: { ...state, widgets: [], widget_mapping: {}, positions: {}, titles: {} } },
+    type, title, description: title, summary: title,
+    state: { q1: { ...state, widgets: [], widget_mapping: {}, positions: {}, titles: {} } },
   })
 }
 
@@ -58,7 +59,8 @@ export const decoratorBody = (stream: string | null) => ({
   type: 'org.graylog2.decorators.SyslogSeverityMapperDecorator', stream, order: 1, config: { source_field: 'level', target_field: SECRET },
 })
 
-export const notificationBody = (title: string, url: string) => ({ title, description: title, config: { type: 'http-notification-v1', url } })
+export const notificationBody = (title: string, url: string) =>
+  ({ title, description: title, config: { type: 'http-notification-v1', url } })
 
 export const inputBody = async (title: string) => ({
   title, type: inputTypes.gelfHttp, global: true, configuration: { bind_address: '127.0.0.1', port: await freePort() },
@@ -99,7 +101,8 @@ export async function fill(world: World): Promise<void> {
   // There is something on that port already.
   const failing = { ...await inputBody(FOR_READERS), configuration: { bind_address: '127.0.0.1', port } }
   world.failing = (await world.json('admin', 'POST', '/system/inputs', failing))['id']!
-  await until(async () => (await world.ask('admin', 'GET', '/system/notifications')).text.includes(FAILED), 'the failing input to be noticed')
+  const noticed = async () => (await world.ask('admin', 'GET', '/system/notifications')).text.includes(FAILED)
+  await until(noticed, 'the failing input to be noticed')
   await until(async () => await world.server.total() === 3 && await world.server.total(`streams:${world.stream}`) === 1, 'the messages')
   const [found] = (await world.server.search(`source:${SECRET}`)).messages
   world.index = found!.index

@@ -21,7 +21,8 @@ export const names = { nobody: 'nobody', reader: 'reader', other: 'other', owner
 
 /** What the owner's role allows besides that of readers: making things, and searching. */
 const operator = [
-  'streams:create', 'dashboards:create', 'eventnotifications:create', 'inputs:create', 'decorators:create', 'decorators:edit', 'searches:relative', 'searches:absolute', 'searches:keyword',
+  'streams:create', 'dashboards:create', 'eventnotifications:create', 'inputs:create',
+  'decorators:create', 'decorators:edit', 'searches:relative', 'searches:absolute', 'searches:keyword',
 ]
 
 type Facts = Pick<World, 'server' | 'aws' | 'receiver' | 'whitelist' | 'nodeId' | 'indexSet' | 'ids' | 'headers' | 'worthless'>

@@ -4,7 +4,8 @@ import { indexSetStrategies } from '../things.ts'
 import { SECRET, type World } from '../world.ts'
 
 const setBody = (name: string) => ({
-  title: SECRET, description: SECRET, index_prefix: name, writable: true, can_be_default: true, shards: 1, replicas: 0, ...indexSetStrategies,
+  title: SECRET, description: SECRET, index_prefix: name, writable: true, can_be_default: true, shards: 1, replicas: 0,
+  ...indexSetStrategies,
   index_analyzer: 'standard', index_optimization_max_num_segments: 1, index_optimization_disabled: false, field_type_refresh_interval: 5000,
   creation_date: '2026-01-01T00:00:00.000Z',
 })
@@ -16,7 +17,8 @@ export async function newIndexSet(world: World) {
   await world.allow(...['read', 'edit', 'delete'].map(action => `indexsets:${action}:${id}`))
   return { indexSetId: world.hide(id), prefix: world.hide(body.index_prefix), body: { ...body, id } }
 }
-const one = (attempt: (made: Awaited<ReturnType<typeof newIndexSet>>) => Omit<Attempt, 'path'> = () => ({}), more: Partial<Case> = {}): Case => ({
+type Made = Awaited<ReturnType<typeof newIndexSet>>
+const one = (attempt: (made: Made) => Omit<Attempt, 'path'> = () => ({}), more: Partial<Case> = {}): Case => ({
   from: 'owner', ...more,
   async call(world) {
     const made = await newIndexSet(world)
@@ -27,7 +29,8 @@ const shown = { shows: ownerAndAdmin }
 const byAdmin = { from: 'admin' } as const
 /** About the index messages are written to, or (`set`) about a new set. */
 const index = (who: Case['from'] = 'admin'): Case => ({ from: who, call: world => ({ path: { index: world.index } }) })
-const ofSet = (who: Case['from'] = 'admin'): Case => ({ from: who, call: async world => ({ path: { index: (await newIndexSet(world)).indexSetId } }) })
+const ofSet = (who: Case['from'] = 'admin'): Case =>
+  ({ from: who, call: async world => ({ path: { index: (await newIndexSet(world)).indexSetId } }) })
 const strategy = (name: string) => from('nobody', { path: { strategy: name } })
 
 export const indices: Cases = {

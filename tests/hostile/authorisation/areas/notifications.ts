@@ -24,7 +24,8 @@ export const notifications: Cases = {
   'GET /events/notifications/legacy/types': from('nobody'),
   'GET /events/notifications/{notificationId}': one(undefined, shown),
   'POST /events/notifications': { from: 'other', call: world => ({ body: notificationBody('plain', world.receiver.url) }) },
-  'PUT /events/notifications/{notificationId}': one((id, world) => ({ body: { id, ...notificationBody(`${SECRET} changed`, world.receiver.url) } }), shown),
+  'PUT /events/notifications/{notificationId}':
+    one((id, world) => ({ body: { id, ...notificationBody(`${SECRET} changed`, world.receiver.url) } }), shown),
   'DELETE /events/notifications/{notificationId}': one(),
   'POST /events/notifications/{notificationId}/test': one(),
   'POST /events/notifications/test': { from: 'other', call: world => ({ body: notificationBody('plain', world.receiver.url) }) },

@@ -26,8 +26,9 @@ export const search: Cases = {
   'GET /search/messages': theirs(({ stream }) => ({ query: { query: '*', streams: stream, timerange: '365d', fields } })),
   'POST /search/messages': mine({ body: table }),
   'GET /search/aggregate': mine({ query: { query: '*', timerange: '365d', groups: 'source' } }),
-  'POST /search/aggregate': theirs(({ stream }) => ({ body: { query: '*', streams: [stream], timerange: allTime, group_by: [{ field: 'source' }],
-    metrics: [{ function: 'count' }] } })),
+  'POST /search/aggregate': theirs(({ stream }) => ({
+    body: { query: '*', streams: [stream], timerange: allTime, group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
+  })),
   'POST /search/suggest': mine({ body: { field: 'source', input: '', timerange: allTime, size: 50 } }),
   'POST /search/field_summary': mine({ body: { field: 'source', timerange: allTime, query: '' } }),
   'POST /search/patterns': mine({ body: { timerange: allTime, query: '' } }),
@@ -45,7 +46,8 @@ export const search: Cases = {
 }
 
 const stored = (more: object = {}): Case['call'] => async world => ({ path: { searchId: await newSearch(world) }, ...more })
-const ofType = (more: object = {}): Case['call'] => async world => ({ path: { searchId: await newSearch(world), searchTypeId: 'm' }, ...more })
+const ofType = (more: object = {}): Case['call'] => async world =>
+  ({ path: { searchId: await newSearch(world), searchTypeId: 'm' }, ...more })
 
 async function job(world: World) {
   const { id } = await world.json('owner', 'POST', `/views/search/${await newSearch(world)}/execute`, {})

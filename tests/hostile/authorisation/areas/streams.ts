@@ -4,8 +4,9 @@ import { newStream, ruleOf, streamBody } from '../things.ts'
 import { SECRET, type World } from '../world.ts'
 
 type Made = Awaited<ReturnType<typeof newStream>>
+type Calling = (made: Made, world: World) => Omit<Attempt, 'path'>
 /** A call about a new stream of the owner's. */
-const about = (attempt: (made: Made, world: World) => Omit<Attempt, 'path'>, path: (made: Made) => Attempt['path'], more: Partial<Case> = {}): Case => ({
+const about = (attempt: Calling, path: (made: Made) => Attempt['path'], more: Partial<Case> = {}): Case => ({
   from: 'owner',
   async call(world) {
     const made = await newStream(world)
@@ -13,8 +14,8 @@ const about = (attempt: (made: Made, world: World) => Omit<Attempt, 'path'>, pat
   },
   ...more,
 })
-const stream = (attempt: Parameters<typeof about>[0] = () => ({}), more?: Partial<Case>) => about(attempt, ({ streamId }) => ({ streamId }), more)
-const rule = (attempt: Parameters<typeof about>[0] = () => ({}), more?: Partial<Case>) =>
+const stream = (attempt: Calling = () => ({}), more?: Partial<Case>) => about(attempt, ({ streamId }) => ({ streamId }), more)
+const rule = (attempt: Calling = () => ({}), more?: Partial<Case>) =>
   about(attempt, ({ streamId, ruleId }) => ({ streamId, ruleId }), more)
 /** There are no outputs yet: whoever may is told that there is none. */
 const output = (): Case => about(() => ({}), ({ streamId }) => ({ streamId, outputId: '5'.repeat(24) }), { from: 'admin', success: [404] })
@@ -47,7 +48,8 @@ export const streams: Cases = {
   'DELETE /streams/{streamId}': stream(),
   'POST /streams/{streamId}/pause': stream(),
   'POST /streams/{streamId}/resume': stream(),
-  'POST /streams/{streamId}/clone': stream((_, world) => ({ body: { title: `${SECRET} copy`, description: '', index_set_id: world.indexSet } })),
+  'POST /streams/{streamId}/clone':
+    stream((_, world) => ({ body: { title: `${SECRET} copy`, description: '', index_set_id: world.indexSet } })),
   'POST /streams/{streamId}/rules': stream(() => ({ body: ruleOf('more') })),
   'PUT /streams/{streamId}/rules/{ruleId}': rule(() => ({ body: ruleOf('changed') })),
   'POST /streams/{streamId}/rules/{ruleId}': rule(() => ({ body: ruleOf('changed') })),

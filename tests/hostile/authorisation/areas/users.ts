@@ -46,5 +46,6 @@ const newToken = async (world: World, { userId }: Made) => {
 export const tokens: Cases = {
   'GET /users/{userId}/tokens': one(async (made, world) => (await newToken(world, made), byId(made)), shown),
   'POST /users/{userId}/tokens/{name}': one(({ userId }) => ({ path: { userId, name: 'mine' } })),
-  'DELETE /users/{userId}/tokens/{idOrValue}': one(async (made, world) => ({ path: { userId: made.userId, idOrValue: await newToken(world, made) } })),
+  'DELETE /users/{userId}/tokens/{idOrValue}':
+    one(async (made, world) => ({ path: { userId: made.userId, idOrValue: await newToken(world, made) } })),
 }

@@ -46,7 +46,9 @@ export const start: Cases = {
   'GET /entity_suggestions': list({ query: { collection: 'streams', per_page: 0 } }),
   'GET /entity_scopes': from('nobody'),
   'GET /entitylists/preferences/{listId}': from('nobody', { path: { listId: 'streams' } }),
-  'POST /entitylists/preferences/{listId}': from('nobody', { path: { listId: 'streams' }, body: { displayed_attributes: [], per_page: 20, sort: { field: 'title', order: 'asc' } } }),
+  'POST /entitylists/preferences/{listId}': from('nobody', {
+    path: { listId: 'streams' }, body: { displayed_attributes: [], per_page: 20, sort: { field: 'title', order: 'asc' } },
+  }),
 }
 
 export const shares: Cases = {
