@@ -123,6 +123,12 @@ describe('migration', () => {
     expect(ask(`${backup}/records.db`, 'SELECT body FROM document')).toEqual(['{"name":"Ada"}'])
   })
 
+  it('does a step and marks it in one: what is not marked is not done', async () => {
+    const unmarked = laterForms().map(form => form.name === 'journal.db' ? { ...form, mark: () => { throw new Error('the power went') } } : form)
+    await expect(run(unmarked)).rejects.toThrow('the power went')
+    expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).not.toContain('later')
+  })
+
   it('makes its backup anew where that was broken off', async () => {
     mkdirSync(join(dir, 'before-migration', 'half'), { recursive: true })
     writeFileSync(join(dir, 'format.json'), '{"format":1,"version":"4.9.0","migration":"before-migration/half"}')
