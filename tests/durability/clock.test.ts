@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a clock that jumps a day, ahead and back, loses and doubles nothing, and the newest index stays the one written to', async () => {
+test('hostile 35: a clock that jumps a day, ahead and back, loses and doubles nothing, and the newest index stays the one written to', async () => {
   const texts: string[] = []
   let index = 0
   for (const jump of [0, DAY, -2 * DAY, DAY]) {

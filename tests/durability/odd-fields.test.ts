@@ -40,7 +40,7 @@ test.each([['packed', packed], ['not packed yet', undefined]])('50,000 names in 
   await store.close()
 })
 
-test('a field of several types keeps each message, with the value it came with', async () => {
+test('hostile 33: a field of several types keeps each message, with the value it came with', async () => {
   const values = ['text', 5, 5.5, true, '5', '2026-01-01T00:00:00.000Z']
   await stored(values.map((value, i) => message(i, { mixed: value })), packed)
   const store = await open(packed)

@@ -84,7 +84,7 @@ async function expectHarmless(page: Page) {
   expect(await page.title()).not.toContain('\u202E')
 }
 
-test('12, 14: messages as table, lines and JSON, opened, and alone', async ({ page, server, made: _made }) => {
+test('hostile 12, 14: messages as table, lines and JSON, opened, and alone', async ({ page, server, made: _made }) => {
   await signIn(page, server, `/search?${overall}`)
   await rows(page).first().waitFor()
   for (const view of ['Lines', 'JSON', 'Table']) {
@@ -105,7 +105,7 @@ test('12, 14: messages as table, lines and JSON, opened, and alone', async ({ pa
   }
 })
 
-test('12: fields, their values, patterns and the live tail', async ({ page, server, made }) => {
+test('hostile 12: fields, their values, patterns and the live tail', async ({ page, server, made }) => {
   await signIn(page, server, `/search?${overall}`)
   await rows(page).first().waitFor()
   await page.getByRole('group', { name: 'What is shown' }).waitFor()
@@ -128,14 +128,18 @@ test('12: fields, their values, patterns and the live tail', async ({ page, serv
   await expectHarmless(page)
 })
 
-test('12: a saved search with its charts, the lists that name it, and the palette', async ({ page, server, made }) => {
+test('hostile 12: a saved search with its charts, the lists that name it, and the palette', async ({ page, server, made }) => {
   await signIn(page, server, `/search/${made.view}`)
   await rows(page).first().waitFor()
   await expectHarmless(page)
   await showPane(page, byMouse, 'Charts')
   await expect(chart(page, markup).getByRole('img')).toBeVisible()
   await chart(page, markup).getByRole('img').hover()
+  await expect(page.locator('.tipbox')).toContainText(script)
+  await expectHarmless(page)
   await expect(chart(page, script).getByRole('img')).toBeVisible()
+  await expect(chart(page, script)).toContainText('window.hacked=1')
+  await expect(chart(page, bidi).getByRole('table')).toContainText('window.hacked=1')
   await expectHarmless(page)
   for (const path of ['/', '/welcome', '/streams', `/streams/${made.stream}/edit`, `/streams/${made.stream}/search`]) {
     await page.goto(server.url + path)

@@ -127,6 +127,19 @@ describe('hostile 19: what is typed', () => {
   })
 })
 
+test('hostile 19: keys that are asked of a data adapter', async () => {
+  const config = { type: 'GreyNoise Community IP Lookup', api_token: { set_value: 'x' } }
+  const made = await post('/system/lookup/adapters', { title: 'hostile', description: '', name: 'hostile', config })
+  expectSaid(made)
+  for (const key of [...Object.keys(expressions), '../../etc/passwd', '127.0.0.1/../x', '1.1.1.1\r\nHost: x', '9'.repeat(4096), 'x'.repeat(4097), '\u0000']) {
+    const path = `/system/lookup/adapters/hostile/query?key=${encodeURIComponent(key)}`
+    const { result, waited } = await others(server, ask(server, admin, 'GET', path))
+    expectSaid(result)
+    if (result.status === 200) expect(result.body).toMatchObject({ has_error: true, single_value: null })
+    expect(waited).toBeLessThan(patience)
+  }
+})
+
 describe('hostile 19: decorators', () => {
   const format = (n: number, format_string: string, target_field: string) =>
     ({ type: 'org.graylog2.decorators.FormatStringDecorator', order: n, config: { format_string, target_field } })

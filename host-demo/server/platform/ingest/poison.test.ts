@@ -14,7 +14,7 @@ afterEach(() => {
 })
 const workOn = (sequence: number, position: number) => new Float64Array(poison.blackBox).set([sequence, position])
 
-test('a frame that kills the worker three times is set aside; others are not blamed', () => {
+test('hostile 34: a frame that kills the worker three times is set aside; others are not blamed', () => {
   for (let death = 1; death <= 3; death++) {
     expect(poison.killers.size).toBe(0)
     workOn(7, 3)
@@ -31,7 +31,7 @@ test('a death between batches blames nobody', () => {
   expect(poison.killers.size).toBe(0)
 })
 
-test('a worker that stays at one frame is reported, one that goes on is not', () => {
+test('hostile 34: a worker that stays at one frame is reported, one that goes on is not', () => {
   for (let position = 0; position < 60; position++) {
     workOn(7, position)
     vi.advanceTimersByTime(1000)
@@ -48,7 +48,7 @@ test('a worker that stays at one frame is reported, one that goes on is not', ()
   expect(hung).toHaveBeenCalledTimes(1)
 })
 
-test('a clock that is set ahead by a day makes nothing hang', () => {
+test('hostile 35: a clock that is set ahead by a day makes nothing hang', () => {
   workOn(7, 1)
   vi.advanceTimersByTime(2000)
   vi.setSystemTime(Date.now() + 86_400_000)
