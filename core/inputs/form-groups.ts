@@ -17,8 +17,8 @@ export interface FormGroups {
 /** They work as they are; fields nobody named here stand among the first. */
 const seldomChanged: ReadonlySet<string> = new Set([
   'recv_buffer_size', 'number_worker_threads', 'tcp_keepalive', 'override_source', 'charset_name', 'enable_cors', 'max_chunk_size',
-  'idle_writer_timeout', 'max_message_size', 'max_inbound_message_size', 'decompress_size_limit', 'use_null_delimiter', 'throttling_allowed',
-  'legacy_mode', 'zookeeper', 'fetch_min_bytes', 'fetch_wait_max', 'threads', 'prefetch', 'parallel_queues', 'heartbeat',
+  'idle_writer_timeout', 'max_message_size', 'max_inbound_message_size', 'decompress_size_limit', 'use_null_delimiter',
+  'throttling_allowed', 'legacy_mode', 'zookeeper', 'fetch_min_bytes', 'fetch_wait_max', 'threads', 'prefetch', 'parallel_queues', 'heartbeat',
   'requeue_invalid_messages', 'locale', 'force_rdns', 'allow_override_date', 'store_full_message', 'expand_structured_data',
 ])
 

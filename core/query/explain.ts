@@ -36,7 +36,8 @@ export function explain(text: string, at: number, limits: QueryLimits): QuerySyn
   }
   if (last?.name === ':') {
     const field = tokens.at(-2) ?? last
-    return fail(t => t('valueAfterField', { field: field.text, found: butFound(t, found) }), end ? { from: field.from, to: last.to } : found)
+    const place = end ? { from: field.from, to: last.to } : found
+    return fail(t => t('valueAfterField', { field: field.text, found: butFound(t, found) }), place)
   }
   if (last && (OPERATORS.has(last.name) || last.name === 'Comparator')) {
     const parts = (t: Translated) => ({ operator: last.text, found: butFound(t, found), hint: escapeHint(t, last.text) })

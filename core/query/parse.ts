@@ -45,7 +45,9 @@ export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
     } catch (error) {
       if (error instanceof SyntaxError) throw explain(wellFormed, run.parsedPos, limits)
       // The tree is built level inside level, which is deeper than the stack.
-      if (error instanceof RangeError) throw new QuerySyntaxError(t => t('tooDeep', { count: limits.depth }), wellFormed, 0, wellFormed.length)
+      if (error instanceof RangeError) {
+        throw new QuerySyntaxError(t => t('tooDeep', { count: limits.depth }), wellFormed, 0, wellFormed.length)
+      }
       throw error
     }
     if (tree) return tree

@@ -83,8 +83,8 @@ export const streamStrings = catalogue('streams', {
   descriptionKept: 'An empty description leaves the one that is there.',
 
   // Deletion
-  deleteTitle: 'Delete stream?',
-  deleteQuestion: "Stream '{title}' and its rules go. Messages stay in the index set.",
+  deleteTitle: "Delete stream '{title}'?",
+  deleteQuestion: 'It goes with its rules. Messages stay in the index set.',
   deleted: "Stream '{title}' was deleted.",
 
   // Bulk actions

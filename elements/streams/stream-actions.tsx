@@ -95,8 +95,8 @@ function DeleteStream({ stream: { id, title }, onDeleted, onClose }: DeleteStrea
     changed()
   }
   return (
-    <ConfirmDialog title={t('deleteTitle')} danger confirmLabel={t('delete')} onConfirm={remove} onCancel={onClose}>
-      <p className="break">{t('deleteQuestion', { title })}</p>
+    <ConfirmDialog title={t('deleteTitle', { title })} danger confirmLabel={t('delete')} onConfirm={remove} onCancel={onClose}>
+      <p>{t('deleteQuestion')}</p>
     </ConfirmDialog>
   )
 }

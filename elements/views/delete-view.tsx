@@ -27,8 +27,8 @@ export function DeleteView({ view: { id, title }, onDeleted, onClose }: DeleteVi
     changed()
   }
   return (
-    <ConfirmDialog title={t('deleteTitle')} danger confirmLabel={t('delete')} onConfirm={remove} onCancel={onClose}>
-      <p className="break">{t('deleteQuestion', { title })}</p>
+    <ConfirmDialog title={t('deleteTitle', { title })} danger confirmLabel={t('delete')} onConfirm={remove} onCancel={onClose}>
+      <p>{t('deleteQuestion')}</p>
     </ConfirmDialog>
   )
 }
