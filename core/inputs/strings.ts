@@ -62,6 +62,7 @@ export const inputStrings = catalogue('inputs', {
   decodeErrors: { one: '{count} could not be decoded', other: '{count} could not be decoded' },
   dropped: { one: '{count} message dropped', other: '{count} messages dropped' },
   refused: { one: '{count} connection refused', other: '{count} connections refused' },
+  turnedAway: { one: '{count} request refused', other: '{count} requests refused' },
 
   // States of an input
   CREATED: 'Created',

@@ -16,7 +16,9 @@ export function InputStateView({ status, figures }: InputStateViewProps) {
   const { icon, className } = lookOf(status)
   const word = t(status.state)
   const partly = status.nodes.length > 1 && status.count < status.nodes.length
-  const { decodeErrors = 0, droppedMessages: dropped = 0, refusedConnections: refused = 0 } = figures?.counts ?? {}
+  const {
+    decodeErrors = 0, droppedMessages: dropped = 0, refusedConnections: refused = 0, refusedRequests: turnedAway = 0,
+  } = figures?.counts ?? {}
   return (
     <>
       <span className="state">
@@ -26,6 +28,7 @@ export function InputStateView({ status, figures }: InputStateViewProps) {
       {status.reason !== null && <p className={`xs break ${className === 'c-info' ? 'muted' : className}`}>{status.reason}</p>}
       {decodeErrors > 0 && <p className="xs c-warning">{t('decodeErrors', { count: decodeErrors })}</p>}
       {dropped > 0 && <p className="xs c-warning">{t('dropped', { count: dropped })}</p>}
+      {turnedAway > 0 && <p className="xs c-warning">{t('turnedAway', { count: turnedAway })}</p>}
       {refused > 0 && <p className="xs c-warning">{t('refused', { count: refused })}</p>}
     </>
   )

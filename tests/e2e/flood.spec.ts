@@ -114,6 +114,7 @@ test('a flood is told of, with what becomes of messages; searches answer; it end
   await patiently(watch.node).toContainText('Held back')
   await patiently(watch.node).toContainText(/[\d,]+ messages dropped/)
   await patiently(watch.input('flood over HTTP')).toContainText('Held back. The journal is full. Senders are told to send again (429).')
+  await patiently(watch.input('flood over HTTP')).toContainText(/[\d,]+ requests? refused/)
   await patiently(watch.input('flood over TCP')).toContainText('Senders wait.')
   await patiently(watch.input('flood over UDP')).toContainText(/[\d,]+ messages dropped/)
   await watch.searches()

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { activityLog } from '../platform/log/activity.ts'
+import { openMemoryRecords } from '../platform/records/open.ts'
 import type { Services } from '../services.ts'
 import { ingestDouble, type IngestDouble } from '../testing/doubles.ts'
 import { IngestCauses } from './ingest-causes.ts'
@@ -57,4 +59,17 @@ test('dropped messages are told of until none was dropped for a minute', () => {
   expect(typesAt(61_001)).toEqual([])
   drop(4)
   expect(typesAt(70_000)).toEqual([['generic', 'dropped']])
+})
+
+test('when inputs were held back is in the activity log, once for each time', async () => {
+  const records = openMemoryRecords()
+  const node = { nodeId: 'n' }
+  const said = new IngestCauses({ ingest, records, node, settings: { dataDir: '/data' } } as unknown as Services)
+  for (const bytes of [0, 960, 850, 970, 100, 100]) {
+    fill(bytes)
+    said.look()
+    await said.record()
+  }
+  const rows = await activityLog(records).list()
+  expect(rows.map(({ body }) => body['content']).sort()).toEqual(['Inputs are held back. The journal is full, or nearly.', 'Inputs take messages again.'])
 })

@@ -1,6 +1,7 @@
 /** What ingest has to tell administrators: that it holds senders back, or loses what cannot wait; what it does, and what they can do. */
 import { resolve } from 'node:path'
 import { perServer } from '../per-server.ts'
+import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
 import type { Cause } from './notifications.ts'
 
@@ -15,6 +16,7 @@ const byItself = 'What was accepted is safe, searches answer, and it goes on by 
 export class IngestCauses {
   readonly #services: Services
   #journalFull = false
+  #recorded: string | null = null
   readonly #dropped = new Map<string, number>()
   #droppedAt = -Infinity
 
@@ -49,6 +51,15 @@ export class IngestCauses {
     return {
       type: 'generic', severity: 'urgent', key: 'ingest', details: { title: 'Messages are not taken in.', description: `${problem} ${remedy}` },
     }
+  }
+
+  /** When senders were held back is in the activity log, too. */
+  async record(): Promise<void> {
+    const { heldBack } = this.#services.ingest.health()
+    const why = heldBack?.status === 503 ? heldBack.reason : this.#journalFull ? 'The journal is full, or nearly.' : null
+    if (why === this.#recorded) return
+    this.#recorded = why
+    await writeActivity(this.#services, 'ingest', why === null ? 'Inputs take messages again.' : `Inputs are held back. ${why}`)
   }
 
   #drops(now: number): Cause | null {

@@ -62,6 +62,7 @@ export class Notifications {
     for (const known of now - this.#since < returnMs ? ended : this.#dismissals.names)
       if (!causes.has(known)) await this.#dismissals.remove(known)
     await this.#recordStates()
+    await ingestCausesOf(this.#services).record()
   }
 
   async #causes(): Promise<Cause[]> {
