@@ -4,13 +4,14 @@
 import { cpSync, mkdtempSync, rmSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { inputTypes } from '../support/input-types.ts'
 import { password, startServer, until, type TestServer } from '../support/server.ts'
 import { Checker, spotless } from './checker.ts'
 import { damages } from './damages.ts'
 import { drained, marksOf } from './kills.ts'
-import { Ballast, canMount, folderOf, onSmallDisk } from './small-disk.ts'
+import { testWith } from './needs.ts'
+import { Ballast, folderOf, onSmallDisk, smallDisks } from './small-disk.ts'
 
 class Sender {
   readonly checker = new Checker()
@@ -50,7 +51,7 @@ const createStream = async (server: TestServer, title: string) => {
   return (await server.call('POST', '/streams', { title, index_set_id: id, rules: [] })).status
 }
 
-test.runIf(canMount)('a full disk stops ingest, not searches; it is said, goes on by itself, and has cost nothing that was answered', async () => {
+testWith(smallDisks)('a full disk stops ingest, not searches; it is said, goes on by itself, and has cost nothing that was answered', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-full-'))
   const server = await startServer({ dataDir, through: onSmallDisk(dataDir) })
   try {
@@ -107,4 +108,4 @@ test.runIf(canMount)('a full disk stops ingest, not searches; it is said, goes o
     await server.stop()
     rmdirSync(dataDir)
   }
-}, 170_000)
+}, 300_000)
