@@ -82,7 +82,8 @@ test.runIf(process.platform === 'linux')('hostile 27: 200 tails and 20 exports t
   controller.abort()
 })
 
-test('hostile 27: tails whose client has gone make room for others', async () => {
+test('hostile 27: one more tail than a user may have is refused, and those whose client has gone make room', async () => {
+  expect(await unread('/search/tail', readers[0]!, '{}')).toBe('HTTP/1.1 429 Too Many Requests')
   for (const socket of sockets) socket.destroy()
   await until(async () => await unread('/search/tail', readers[0]!, '{}') === 'HTTP/1.1 200 OK', 'room for a tail')
 })
