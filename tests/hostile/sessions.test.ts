@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inputTypes } from '../support/input-types.ts'
 import { sendTcp } from '../support/senders.ts'
 import { startServer, until, type TestServer } from '../support/server.ts'
-import { addUser, ask, logIn, secret } from './callers.ts'
+import { addUser, ask, byPassword, logIn, secret } from './callers.ts'
 
 /** A peer that takes requests and answers none. */
 const silent: Server = createServer(() => { asked++ })
@@ -97,6 +97,14 @@ test('hostile 1: an export with a token breaks off when the token is revoked', a
   const { token } = await server.json<{ token: string }>('POST', `/users/${userId}/tokens/script`)
   const running = await unread({ authorization: `Bearer ${token}` })
   await server.json('DELETE', `/users/${userId}/tokens/${token}`)
+  await elapsed(1_000)
+  expect((await running.rest()).endsWith('\r\n0\r\n\r\n')).toBe(false)
+})
+
+test('hostile 1: an export asked for by name and password breaks off when the password is another', async () => {
+  const userId = await addUser(server, 'basic', { permissions: ['streams:read', 'messages:read'] })
+  const running = await unread(byPassword('basic'))
+  await server.json('PUT', `/users/${userId}/password`, { password: 'another password' })
   await elapsed(1_000)
   expect((await running.rest()).endsWith('\r\n0\r\n\r\n')).toBe(false)
 })

@@ -20,6 +20,8 @@ export class Accounts implements Authenticator {
   readonly #refused: RefusedLogins
   readonly #limits = new LoginLimits()
   readonly #turns = new Turns()
+  /** The password, as it is stored, that a caller came with. */
+  readonly #proven = new WeakMap<Caller, string>()
   /** The root user's password, where this start made it; printed once. */
   madePassword: string | null = null
 
@@ -47,12 +49,15 @@ export class Accounts implements Authenticator {
 
   async byPassword(username: string, password: string, address: string): Promise<Caller | null> {
     const user = await this.logIn(username, password, address)
-    return user && this.directory.callerOf(user, 'basic', null)
+    if (!user) return null
+    const caller = await this.directory.callerOf(user, 'basic', null)
+    this.#proven.set(caller, user.password_hash)
+    return caller
   }
 
-  async byId(userId: string): Promise<Caller | null> {
-    const user = this.#enabled(await this.directory.byId(userId))
-    return user && this.directory.callerOf(user, 'basic', null)
+  async again(caller: Caller): Promise<Caller | null> {
+    const user = caller.userId === null ? null : this.#enabled(await this.directory.byId(caller.userId))
+    return user?.password_hash === this.#proven.get(caller) && user ? this.directory.callerOf(user, 'basic', null) : null
   }
 
   /**

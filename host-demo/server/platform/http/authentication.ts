@@ -19,8 +19,8 @@ export interface Authenticator {
   byToken(token: string, carrier: 'token' | 'bearer'): Promise<Caller | null>
   /** @throws ApiError 429 after too many failures */
   byPassword(username: string, password: string, address: string): Promise<Caller | null>
-  /** A user who has proved it before, as he is now. */
-  byId(userId: string): Promise<Caller | null>
+  /** A caller whom `byPassword` gave, as they are now; null where the password or the account is another by now. */
+  again(caller: Caller): Promise<Caller | null>
 }
 
 export interface Authenticated {
@@ -63,7 +63,7 @@ export async function callerNow(request: FastifyRequest, authenticator: Authenti
   switch (given.kind) {
     case 'bearer': case 'token': return await authenticator.byToken(given.token, given.kind)
     case 'session': return (await authenticator.bySession(given.id, false))?.caller ?? null
-    case 'password': return request.caller.userId === null ? null : await authenticator.byId(request.caller.userId)
+    case 'password': return authenticator.again(request.caller)
     case 'none': return null
   }
 }

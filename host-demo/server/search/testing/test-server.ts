@@ -80,7 +80,7 @@ export async function startTestServer(tokens: Tokens = {}, zone = 'UTC', message
   const app = await createApp({
     settings: services.settings, log: services.log, node, audit: services.records,
     authenticator: { byToken, bySession: async () => null,
-      byPassword: async () => null, byId: async () => null },
+      byPassword: async () => null, again: async () => null },
     origins: services.origins,
     routes: areas.flatMap(area => area.routes(services)), built: new URL('file:///nowhere/'),
   })
