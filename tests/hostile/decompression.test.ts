@@ -13,7 +13,8 @@ import { callGrpc, record } from './grpc-caller.ts'
 import { protocols, token } from './http-protocols.ts'
 
 const megabyte = 1 << 20
-const zeros = Buffer.alloc(400 * megabyte)
+/** Twice what any input takes. */
+const zeros = Buffer.alloc(128 * megabyte)
 const gzipped = gzipSync(zeros)
 const bombs = { 'gzip': gzipped, 'deflate': deflateSync(zeros), 'zstd': zstdCompressSync(zeros), 'gzip, gzip': gzipSync(gzipped) }
 type Bytes = Uint8Array<ArrayBuffer>
@@ -43,7 +44,7 @@ async function expectBounded(harm: () => Promise<void>): Promise<void> {
   } finally {
     clearInterval(watching)
   }
-  expect(most - before).toBeLessThan(400)
+  expect(most - before).toBeLessThan(300)
   expect((await server.call('GET', '/system/lbstatus')).status).toBe(200)
 }
 
@@ -52,11 +53,12 @@ const post = async (port: number, path: string, body: Buffer | string, headers: 
   return { status: response.status, text: await response.text() }
 }
 
-describe.each(protocols)('hostile 23: $name over HTTP', ({ type, path, message, headers }) => {
+// Documents by themselves come to the listener of bulks.
+describe.each(protocols.filter(({ name }) => name !== 'Elasticsearch document'))('hostile 23: $name over HTTP', ({ type, path, message, headers }) => {
   test('gzip, deflate, zstd and gzip within gzip', async () => {
     const { port } = await server.input(type, { token, max_chunk_size: megabyte })
     await expectBounded(async () => {
-      const answers = await Promise.all([1, 2, 3, 4].flatMap(() => Object.entries(bombs)).map(([encoding, body]) =>
+      const answers = await Promise.all([1, 2].flatMap(() => Object.entries(bombs)).map(([encoding, body]) =>
         post(port, path, body, { ...headers, 'content-encoding': encoding })))
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 413))
     })
@@ -70,7 +72,7 @@ test('hostile 23: Snappy of Loki, by what it says and by what it is', async () =
   const { port } = await server.input(inputTypes.lokiPush)
   const lies = { '4 GB': 'ffffffff0f00', '32 MB': `${Buffer.from([0x80, 0x80, 0x80, 0x10]).toString('hex')}00`, 'one byte': '010461620000', 'no end': 'ffffffffffff' }
   await expectBounded(async () => {
-    const whole = snap(zeros.subarray(0, 200 * megabyte))
+    const whole = snap(zeros.subarray(0, 64 * megabyte))
     const answers = await Promise.all([whole, ...Object.values(lies).map(hex => Buffer.from(hex, 'hex'))].map(body =>
       post(port, '/loki/api/v1/push', body, { 'content-type': 'application/x-protobuf' })))
     expect(answers.map(({ status }) => status)).toEqual([413, 413, 400, 400, 400])
@@ -100,7 +102,7 @@ test('hostile 23: compressed frames of Beats', async () => {
   }
   const refused = {
     'zeros': framed(bombs.deflate),
-    'an event of 100 MB': compressed(window(1), lengths(100 * megabyte), Buffer.alloc(100 * megabyte, 0x20)),
+    'an event of 64 MB': compressed(window(1), lengths(64 * megabyte), Buffer.alloc(64 * megabyte, 0x20)),
     'an event that says it has 4 GB': compressed(window(1), lengths(0xffff_ffff)),
     'a window of 4,000,000,000': compressed(window(4_000_000_000)),
     'a frame within a frame': compressed(compressed(window(1), json(1, { message: 'inner' }))),
@@ -115,8 +117,8 @@ test('hostile 23: compressed frames of Beats', async () => {
     }
     // What is a message each is taken, piece by piece.
     const sender = await Sender.to(port)
-    sender.write(window(64), compressed(...Array.from({ length: 64 }, (_, n) => json(n + 1, event))))
-    await until(() => sender.answers.includes('2:64'), 'the answer')
+    sender.write(window(32), compressed(...Array.from({ length: 32 }, (_, n) => json(n + 1, event))))
+    await until(() => sender.answers.includes('2:32'), 'the answer')
     sender.socket.destroy()
   })
   expect(await server.total('inner')).toBe(0)

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
-  test: { root: import.meta.dirname, include: ['**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 90_000 },
-})
+/** Each file has a server of its own, and waits most of the time. */
+export default defineConfig({ test: { root: import.meta.dirname, include: ['**/*.test.ts'], maxWorkers: 3, testTimeout: 180_000, hookTimeout: 90_000 } })
