@@ -1,6 +1,7 @@
 /** A worker that is kept alive: started again when it dies, with calls that are answered. */
 import type { Transferable } from 'node:worker_threads'
 import { Worker } from 'node:worker_threads'
+import { youngMemory } from '../thread-memory.ts'
 
 type Message = { readonly type: string }
 interface Answer { readonly type: 'answer', readonly id: number, readonly error: string | null, readonly value: unknown }
@@ -67,7 +68,7 @@ export class WorkerHandle<From extends Message> {
   }
 
   #spawn(started: () => void, failed: (error: Error) => void): void {
-    const worker = new Worker(this.#url, { workerData: this.#events.workerData() })
+    const worker = new Worker(this.#url, { workerData: this.#events.workerData(), resourceLimits: youngMemory })
     const since = performance.now()
     let reason = 'the thread ended'
     let fatal: string | null = null

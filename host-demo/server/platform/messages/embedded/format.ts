@@ -95,7 +95,7 @@ export function checkpoint(db: DatabaseSync): void {
 /** `active`: the index still being written, which is read most. */
 export function openForReading(path: string, active: boolean): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true })
-  db.exec(`PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = ${active ? -32768 : -8192}`)
+  db.exec(`PRAGMA busy_timeout = 10000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = ${active ? -32768 : -4096}`)
   return db
 }
 

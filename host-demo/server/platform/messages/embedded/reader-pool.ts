@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { inStage } from '../../timing/timing.ts'
+import { youngMemory } from '../../thread-memory.ts'
 import { UnsupportedQueryError } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
@@ -181,5 +182,5 @@ function give(reader: Reader, job: Job): void {
 
 function readerThread(cache: CacheLimit, place: number): ReaderThread {
   const workerData: ReaderOptions = { cache, place }
-  return new Worker(new URL('./reader.ts', import.meta.url), { workerData })
+  return new Worker(new URL('./reader.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
 }

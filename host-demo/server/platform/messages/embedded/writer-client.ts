@@ -1,5 +1,6 @@
 import { Worker, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { youngMemory } from '../../thread-memory.ts'
 import type { FromWriter, IndexEntry, WriterCommand, WriterOptions } from './protocol.ts'
 
 const RESTART_AFTER = 1_000
@@ -66,7 +67,7 @@ export class WriterClient {
 
   #spawn(onStart: () => void): Worker {
     this.#failure = null
-    const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#options })
+    const worker = new Worker(new URL('./writer.ts', import.meta.url), { workerData: this.#options, resourceLimits: youngMemory })
     let failure = new Error('The writer of the message store stopped.')
     worker.on('message', (message: FromWriter) => this.#hear(message, onStart))
     worker.on('error', error => { failure = error instanceof Error ? error : new Error(String(error)) })

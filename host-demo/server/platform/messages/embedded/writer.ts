@@ -1,5 +1,6 @@
 /** The thread that writes: the only one that changes files of the store, but for `finisher.ts` on indices left behind. */
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { youngMemory } from '../../thread-memory.ts'
 import { BEHIND_ANSWERS, stepBack } from '../../thread-priority.ts'
 import { indexPath } from './index-files.ts'
 import { IndexSets } from './index-sets.ts'
@@ -14,7 +15,9 @@ function start(): void {
   let announcement = 0
   let known = Promise.resolve()
   let acknowledge: (() => void) | null = null
-  const finishers = new Map<string, Worker>()
+  /** One at a time, and the others in turn: each takes memory of its own, and none is waited for. */
+  let finishing: { readonly name: string, readonly worker: Worker } | null = null
+  let unfinished = sets.unfinished()
 
   /** Tells the main thread which indices there are; the queue holds `stored` back until it knows. */
   function announce(): void {
@@ -26,23 +29,29 @@ function start(): void {
   function rotate(indexSet: string): string {
     const { started, left } = sets.rotate(indexSet)
     announce()
-    finish(left)
+    unfinished.push(left)
+    finishNext()
     return started
   }
 
-  function finish(name: string): void {
-    const worker = new Worker(new URL('./finisher.ts', import.meta.url), { workerData: { path: indexPath(dir, name) } })
-    finishers.set(name, worker)
+  function finishNext(): void {
+    const name = finishing ? undefined : unfinished.shift()
+    if (name === undefined) return
+    const options = { workerData: { path: indexPath(dir, name) }, resourceLimits: youngMemory }
+    const worker = new Worker(new URL('./finisher.ts', import.meta.url), options)
+    finishing = { name, worker }
     worker.on('error', error => say({ type: 'log', level: 'warn', text: `The index '${name}' could not be optimized: ${error.message}` }))
     worker.on('exit', code => {
-      finishers.delete(name)
+      finishing = null
       if (code === 0) sets.finished(name)
       announce()
+      finishNext()
     })
   }
 
   async function stopFinishing(name: string): Promise<void> {
-    await finishers.get(name)?.terminate()
+    unfinished = unfinished.filter(one => one !== name)
+    if (finishing?.name === name) await finishing.worker.terminate()
   }
 
   const queue: WriteQueue = new WriteQueue(sets, {
@@ -87,7 +96,8 @@ function start(): void {
         return
       case 'stop':
         await queue.stop()
-        for (const worker of finishers.values()) await worker.terminate()
+        unfinished = []
+        await finishing?.worker.terminate()
         return sets.close()
     }
   }
@@ -102,7 +112,7 @@ function start(): void {
     )
   })
   announce()
-  for (const name of sets.unfinished()) finish(name)
+  finishNext()
 }
 
 stepBack(BEHIND_ANSWERS)
