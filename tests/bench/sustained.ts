@@ -24,8 +24,10 @@ const cases: readonly (readonly [name: string, search: object])[] = [
   ['newest page, total and histogram, last 5 minutes', buildSearch({ query: '', timerange: recent, stackBy: 'severity' })],
   ['the same for a common word', buildSearch({ query: 'message:retrying', timerange: recent, stackBy: 'severity' })],
   ['rare word, newest and total, all time', types('zyxquarantine', 0, { id: 'm', type: 'messages', limit: 150 })],
-  ['top values of a small field, last 5 minutes', types('', 300, { id: 'p', type: 'pivot', rollup: true, series: [{ type: 'count', id: 'count()' }],
-    row_groups: [{ type: 'values', fields: ['application'], limit: 15 }] })],
+  ['top values of a small field, last 5 minutes', types('', 300, {
+    id: 'p', type: 'pivot', rollup: true, series: [{ type: 'count', id: 'count()' }],
+    row_groups: [{ type: 'values', fields: ['application'], limit: 15 }],
+  })],
 ]
 
 export async function sustained(seconds: number, env: Record<string, string>) {

@@ -3,8 +3,11 @@ import { readlinkSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
-/** Somebody waits for an answer; what has come in lies safe in the journal and may wait a little. */
-export const BEHIND_ANSWERS = 5
+/**
+ * Somebody waits for an answer; what has come in lies safe in the journal and may wait a little. More, and a sender on the same machine
+ * takes so much of the processor that the store, which is one thread, falls behind it.
+ */
+export const BEHIND_ANSWERS = 2
 /** Nobody waits for it. */
 export const IN_SPARE_TIME = constants.priority.PRIORITY_LOW
 

@@ -27,8 +27,8 @@ export function measure(
         return group => counts[group]!
       }
       case 'card': {
-        const { sets } = share(`card:${metric.field}`, () => new Distinct(metric.field, groups))
-        return group => sets[group]?.size ?? 0
+        const distinct = share(`card:${metric.field}`, () => new Distinct(metric.field, groups))
+        return group => distinct.count(group)
       }
       case 'latest': {
         const { latest } = share(`latest:${metric.field}`, () => new Latest(metric.field, groups))
@@ -75,16 +75,27 @@ class Counts implements Accumulator {
 }
 
 class Distinct implements Accumulator {
-  readonly sets: (Set<number> | undefined)[]
+  readonly #sets: (Set<number> | undefined)[]
   readonly #field: string
   readonly #table = new ValueTable()
+  /** Of a single group whatever is read counts, and the table alone tells how much that is. */
+  #ungrouped = false
 
   constructor(field: string, groups: number) {
     this.#field = field
-    this.sets = new Array<Set<number> | undefined>(groups)
+    this.#sets = new Array<Set<number> | undefined>(groups)
   }
 
-  add({ rows, groups, chunk }: Frame): void {
+  count(group: number): number {
+    return this.#ungrouped ? this.#table.values.length : this.#sets[group]?.size ?? 0
+  }
+
+  add(frame: Frame): void {
+    const { rows, groups, chunk } = frame
+    if (!groups && this.#field !== 'streams') {
+      this.#ungrouped = true
+      return this.#read(frame)
+    }
     const several = this.#field === 'streams' ? streamNumbers(chunk, this.#table) : null
     const numbers = several ? null : readValues(chunk, this.#field, rows, this.#table)
     for (let i = 0; i < rows.length; i++) {
@@ -95,8 +106,16 @@ class Distinct implements Accumulator {
     }
   }
 
+  /** Gives each value a number. Of a whole chunk that is what its dictionary holds. */
+  #read({ rows, chunk, whole }: Frame): void {
+    const columns = whole ? valueColumns(chunk, this.#field) : []
+    const dictionaries = columns.flatMap(({ column }) => column.kind === 'string' ? [column.dictionary] : [])
+    if (!whole || dictionaries.length < columns.length) readValues(chunk, this.#field, rows, this.#table)
+    else for (const dictionary of dictionaries) for (const value of dictionary) this.#table.numberOf(value)
+  }
+
   #set(group: number): Set<number> {
-    return this.sets[group] ??= new Set()
+    return this.#sets[group] ??= new Set()
   }
 }
 
