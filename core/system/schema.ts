@@ -216,6 +216,21 @@ const BytesByTime = Type.Record(Type.String(), Type.Integer())
 export const Traffic = Type.Object({ from: Instant, to: Instant, input: BytesByTime, output: BytesByTime, decoded: BytesByTime })
 export type Traffic = Static<typeof Traffic>
 
+export const ThreadDump = Type.Object({ threaddump: Type.String() })
+/** By processor; `idle`, or what it is working on. */
+export const ProcessBufferDump = Type.Object({ processbuffer_dump: Type.Record(Type.String(), Type.String()) })
+export type ProcessBufferDump = Static<typeof ProcessBufferDump>
+
+const Level = { level: Type.Enum(['off', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'all']), level_syslog: Type.Integer() }
+export const LoggersSummary = Type.Object({ total: Type.Integer(), loggers: Type.Record(Type.String(), Type.Object(Level)) })
+export type LoggersSummary = Static<typeof LoggersSummary>
+export const Subsystems = Type.Object({
+  subsystems: Type.Record(Type.String(), Type.Object({
+    title: Type.String(), categories: Type.Array(Type.String()), description: Type.String(), ...Level,
+  })),
+})
+export type Subsystems = Static<typeof Subsystems>
+
 export const SystemMessage = Type.Object({ caller: Type.String(), content: Type.String(), timestamp: Instant, node_id: Type.String() })
 /** 30 to a page, newest first. */
 export const SystemMessages = Type.Object({ messages: Type.Array(SystemMessage), total: Type.Integer() })

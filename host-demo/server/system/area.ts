@@ -7,6 +7,7 @@ import { processingOf } from './processing.ts'
 import { processingTimesOf } from './processing-times.ts'
 import { registerPrometheus } from './prometheus.ts'
 import { clusterRoutes } from './routes/cluster.ts'
+import { diagnosisRoutes } from './routes/diagnosis.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { metricRoutes } from './routes/metrics.ts'
 import { nodeRoutes } from './routes/node.ts'
@@ -22,6 +23,7 @@ export const area: Area = {
     ...clusterRoutes(services),
     ...metricRoutes(services),
     ...processingRoutes(services),
+    ...diagnosisRoutes(services),
     ...messageRoutes(services),
   ],
   async start(services) {

@@ -65,6 +65,7 @@ export function ingestDouble(): IngestDouble {
     isProcessing: () => processing,
     health() { return { lbStatus: this.lbStatus, heldBack: this.heldBack, problem: this.heldBack?.reason ?? null, storeBlocked: null } },
     decode: async () => { throw new Error('The stand-in decodes nothing.') },
+    workingOn: () => null,
     failures: async () => [],
     countFailures: async () => 0,
     close: async () => undefined,

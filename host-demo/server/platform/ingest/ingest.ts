@@ -149,6 +149,8 @@ export interface Ingest {
   resumeProcessing(): Promise<void>
   isProcessing(): boolean
   health(): IngestHealth
+  /** The message that is being processed: its batch, and its place in there. */
+  workingOn(): { readonly sequence: number, readonly position: number } | null
   /** Runs one frame through the codec alone (POST /messages/parse). Null for an empty frame. Rejects with why it cannot be decoded. */
   decode(
     codec: string, configuration: Readonly<Record<string, unknown>>, frame: Uint8Array, remote: { address: string, port: number | null },

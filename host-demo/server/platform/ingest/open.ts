@@ -201,6 +201,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
       const problem = held?.reason ?? (restarting ? `The ${restarting[0]} worker is being started again: ${restarting[1]}` : null)
       return { lbStatus: held || statistics.throttled ? 'throttled' : 'alive', heldBack: held, problem, storeBlocked }
     },
+    workingOn: () => poison.workingOn,
     decode: (codec, configuration, frame, { address }) =>
       callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage | null>,
     failures: (limit, offset, bytes) => callProcessing({ name: 'failures', limit, offset, bytes }) as Promise<readonly ListedFailure[]>,

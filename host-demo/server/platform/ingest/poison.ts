@@ -36,6 +36,12 @@ export class Poison {
     this.#timer.unref()
   }
 
+  /** What the worker is working on. */
+  get workingOn(): { readonly sequence: number, readonly position: number } | null {
+    const [sequence = 0, position = 0] = this.#box
+    return sequence === 0 ? null : { sequence, position }
+  }
+
   /** The worker is gone: remembers what it was working on. */
   died(reason: string): void {
     const [sequence = 0, position = 0] = this.#box

@@ -36,9 +36,10 @@ export function openLog(dataDir: string, level: string, output: NodeJS.WritableS
         censor: '[hidden]',
       },
     },
+    // The logger's own level decides, which may be changed.
     pino.multistream([
-      { level: level as pino.Level, stream: file },
-      { level: level as pino.Level, stream: people },
+      { level: 'trace', stream: file },
+      { level: 'trace', stream: people },
     ]),
   )
   return {

@@ -7,6 +7,7 @@ const alive = (world: World) => world.json('admin', 'PUT', '/system/lbstatus/ove
 const node = (who: Case['from'], more: Attempt = {}, and: Partial<Case> = {}): Case =>
   ({ from: who, call: ({ nodeId }) => ({ ...more, path: { nodeId, ...more.path } }), ...and })
 const shownToAdmin = { shows: ['admin'], secret: FAILED } as const
+const logger = 'org.graylog2'
 const failure = { format: 'plaintext', type: FAILED.toUpperCase() }
 
 export const system: Cases = {
@@ -31,6 +32,19 @@ export const system: Cases = {
   'PUT /system/processing/pause/unlock': from('admin'),
   'PUT /system/processing/resume': from('admin'),
   'GET /system/messages': from('admin'),
+  'GET /system/threaddump': from('admin'),
+  'GET /system/processbufferdump': from('admin'),
+  'GET /system/stats': from('nobody'),
+  'GET /system/stats/fs': from('nobody'),
+  'GET /system/stats/jvm': from('nobody'),
+  'GET /system/stats/network': from('nobody'),
+  'GET /system/stats/os': from('nobody'),
+  'GET /system/stats/process': from('nobody'),
+  'GET /system/loggers': from('nobody', {}, { shows: ['admin'], secret: logger }),
+  'GET /system/loggers/subsystems': from('nobody', {}, { shows: ['admin'], secret: logger }),
+  'GET /system/loggers/messages/recent': from('admin'),
+  'PUT /system/loggers/{loggerName}/level/{level}': from('admin', { path: { loggerName: logger, level: 'info' } }),
+  'PUT /system/loggers/subsystems/{subsystem}/level/{level}': from('admin', { path: { subsystem: 'graylog', level: 'info' } }),
 }
 
 /** Dismissing comes last: what is dismissed is not there any more. */
@@ -50,6 +64,13 @@ export const cluster: Cases = {
   'GET /cluster/processing/status': from('nobody'),
   'GET /cluster/processing/status/persisted': from('nobody'),
   'GET /cluster/{nodeId}/jvm': node('reader'),
+  'GET /cluster/{nodeId}/threaddump': node('admin'),
+  'GET /cluster/{nodeId}/processbufferdump': node('admin'),
+  'GET /cluster/processbufferdump': from('admin'),
+  'GET /cluster/system/loggers': from('nobody', {}, { shows: ['admin'], secret: logger }),
+  'GET /cluster/system/loggers/subsystems': from('nobody', {}, { shows: ['admin'], secret: logger }),
+  'PUT /cluster/system/loggers/{nodeId}/subsystems/{subsystem}/level/{level}':
+    node('admin', { path: { subsystem: 'graylog', level: 'info' } }),
   'GET /cluster/{nodeId}/journal': node('reader'),
   'PUT /cluster/{nodeId}/lbstatus/override/{status}': node('admin', { path: { status: 'alive' } }, { after: alive }),
   'POST /cluster/{nodeId}/processing/pause': node('admin', {}, { after: resume }),
