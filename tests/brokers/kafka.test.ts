@@ -47,7 +47,7 @@ test.each([
   await removeInput(server, id)
 })
 
-test('inputs that keep the usual group id read each its own topics, all of them and once', async () => {
+test('inputs that keep the usual group id read each its own topics, and all of them', async () => {
   const words = ['rowan', 'maple', 'beech']
   for (const word of words) await kafka.createTopic(word, 2)
   const ids: string[] = []
