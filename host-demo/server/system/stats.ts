@@ -57,8 +57,8 @@ export function osStats() {
     load_average: loadavg(), uptime: Math.round(uptime()),
     processor: {
       model: cores[0]?.model ?? '', vendor: '', mhz: cores[0]?.speed ?? unknown, total_cores: availableParallelism(),
-      total_sockets: unknown, cores_per_socket: unknown, cache_size: unknown, sys: percent(times.sys, times.all), user: percent(times.user, times.all),
-      idle: percent(times.idle, times.all), stolen: unknown,
+      total_sockets: unknown, cores_per_socket: unknown, cache_size: unknown, sys: percent(times.sys, times.all),
+      user: percent(times.user, times.all), idle: percent(times.idle, times.all), stolen: unknown,
     },
     memory: {
       total, free, free_percent: percent(free, total), used: total - free, used_percent: percent(total - free, total), actual_free: free,
