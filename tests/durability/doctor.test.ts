@@ -71,6 +71,14 @@ test('a taken port: which one, and of what', async () => {
   expect(code).toBe(1)
 })
 
+testWith({ missing: process.platform === 'linux' ? null : 'The range is known of Linux only', debian: null })(
+  'a port that connections may get: why that is no good one, and which to take', async () => {
+    const [first = 0, last = 0] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number)
+    const { code, text } = await doctor(healthy, { port: last })
+    expect(text).toMatch(new RegExp(`\\[WARN\\] interface: Port ${last} is free, but among those that outgoing connections get \\(${first} to ${last}\\): .* Take a lower one`))
+    expect(code).toBe(0)
+  }, 300_000)
+
 test('a wrong clock: what it says, what was written last, and what to do', async () => {
   const folder = ill('late')
   const later = new Date(Date.now() + 3_600_000)

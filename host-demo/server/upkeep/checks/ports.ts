@@ -1,11 +1,12 @@
 /** Whether the server and its inputs can listen, or do. */
 import { createSocket } from 'node:dgram'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { StoredInput } from '../../inputs/collection.ts'
 import { numberOf, textOf } from '../../platform/ingest/configuration.ts'
 import { listenProblem } from '../../platform/ingest/transports/listen.ts'
 import { completeConfiguration, inputTypeOf, loadParts, partsOf } from '../../platform/ingest/registry.ts'
-import { ok, problem, type Check, type Finding } from '../finding.ts'
+import { ok, problem, warning, type Check, type Finding } from '../finding.ts'
 import { storedDocuments } from '../stored.ts'
 
 const tcp = (host: string, port: number) => new Promise<Error | null>((resolve) => {
@@ -41,9 +42,24 @@ export const checkPorts: Check = async ({ settings, dataDir, running }) => {
   const places: readonly Place[] = [{ about: 'interface', kind: 'tcp', host: bindAddress, port: httpPort }, ...await inputPlaces(dataDir)]
   return Promise.all(places.map(async ({ about, kind, host, port }): Promise<Finding> => {
     const error = await (kind === 'udp' ? udp : tcp)(host, port)
-    return error ? problem(about, error.message) : ok(about, `${kind.toUpperCase()} port ${port} of ${host} is free.`)
+    return error ? problem(about, error.message) : isLent(port) ? warning(about, lent(port)) : ok(about, `${kind.toUpperCase()} port ${port} of ${host} is free.`)
   }))
 }
+
+/** What Linux gives to outgoing connections (https://docs.kernel.org/networking/ip-sysctl.html, ip_local_port_range). */
+function lentPorts(): { readonly first: number, readonly last: number } | null {
+  try {
+    const [first = 0, last = 0] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8').trim().split(/\s+/).map(Number)
+    return { first, last }
+  } catch {
+    return null
+  }
+}
+
+const range = lentPorts()
+const isLent = (port: number) => range !== null && port >= range.first && port <= range.last
+const lent = (port: number) => `Port ${port} is free, but among those that outgoing connections get (${range?.first} to ${range?.last}): one of them may have it when the `
+  + 'server starts again, even that of a sender trying to reach it. Take a lower one, or reserve it (sysctl net.ipv4.ip_local_reserved_ports).'
 
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { system } from '../../platform/records/callers.ts'
 import { openRecords } from '../../platform/records/open.ts'
 import { collection } from '../../platform/records/records.ts'
 import { openSecrets } from '../../platform/secrets/secrets.ts'
+import { backUp } from '../backup.ts'
 import { restore } from '../restore.ts'
 import { formsOf, type Form, type Versioned } from './forms.ts'
 import { migrate } from './migrate.ts'
@@ -172,6 +173,17 @@ describe('downgrade refused', () => {
     expect(error?.message).toContain(words)
     expect(error?.message).toContain('Start version 6.2.0 or a newer one, or restore a backup that this version can read')
     expect(note()).toEqual({ format: 1, version: '6.2.0' })
+  })
+
+  it('backup: that of a newer version is not restored, and the data folder stays as it is', async () => {
+    const source = join(dir, '..', `${basename(dir)}-newer`)
+    mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'")
+    await backUp({ dataDir: dir, target: source, secret: null, messages: true })
+    mark('messages/one_0.db', "UPDATE meta SET v = 2 WHERE k = 'format'")
+    const again = restore({ source, dataDir: dir, secret: null, replace: true, now: new Date(), collections: [people] })
+    await expect(again).rejects.toThrow(/what a newer version wrote:\n- messages\/one_0\.db has format 99; this version knows formats up to 2\nRestore it with version/)
+    expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([2])
+    rmSync(source, { recursive: true })
   })
 
   it('folder: in the same words', () => {
