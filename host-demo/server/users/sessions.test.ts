@@ -3,6 +3,7 @@ import { basic, newUser, rootPassword, testServer, type TestServer } from '../te
 import { area as configuration } from '../configuration/area.ts'
 import { area as system } from '../system/area.ts'
 import { Accounts } from './accounts.ts'
+import { Sessions } from './sessions.ts'
 
 let server: TestServer
 beforeEach(async () => { server = await testServer([system, configuration]) })
@@ -127,6 +128,22 @@ describe('a session', () => {
     expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '0'])
     expect(answer.headers['set-cookie']).toMatch(/^authentication=; Path=\/; Max-Age=0;/)
     expect((await server.call('GET', '/api/users', undefined, cookie(id))).statusCode).toBe(401)
+  })
+
+  it('that has ended is not written again by a request that was on its way', async () => {
+    const { records, secrets } = server.services
+    const open = async () => {
+      const sessions = new Sessions(records.log('other_sessions'), secrets)
+      await sessions.load()
+      return sessions
+    }
+    const sessions = await open()
+    const { id } = await sessions.begin('1', '127.0.0.1', hour)
+    const session = sessions.find(id)!
+    await sessions.end(session)
+    sessions.touch(session)
+    await sessions.flush()
+    expect((await open()).find(id)).toBeNull()
   })
 
   it('ends when the password changes elsewhere, when the account is disabled, when it is deleted', async () => {

@@ -1,6 +1,6 @@
 /**
- * The session cookie: `authentication=<id>; Path; Max-Age; Expires; HttpOnly`, `Secure` over https (contract part 1, 8.1); and `SameSite=Lax`,
- * so that only links bring it along from other sites.
+ * The session cookie: `authentication=<id>; Path; Max-Age; Expires; HttpOnly`, `Secure` over https (contract part 1, 8.1); and
+ * `SameSite=Lax`, so that only links bring it along from other sites.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from './credentials.ts'
@@ -22,7 +22,8 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
 function write(request: FastifyRequest, reply: FastifyReply, value: string, expires: number, maxAge: number): void {
   const { path, secure } = place(request)
   const parts = [
-    `${sessionCookie}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, `Expires=${new Date(expires).toUTCString()}`, 'HttpOnly', 'SameSite=Lax',
+    `${sessionCookie}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, `Expires=${new Date(expires).toUTCString()}`,
+    'HttpOnly', 'SameSite=Lax',
   ]
   if (secure) parts.push('Secure')
   reply.removeHeader('set-cookie')
