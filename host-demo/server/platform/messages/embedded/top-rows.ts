@@ -39,15 +39,18 @@ export class TopRows {
     const { chunk, rows } = selected
     const [first, ...others] = this.#sort.map(({ field }) => sortValues(chunk, field))
     const order = this.#sort[0]!.order
-    const next = rows instanceof Uint8Array ? (row: number) => rows.indexOf(1, row) : (row: number) => row
-    for (let row = next(0); row >= 0 && row < chunk.n; row = next(row + 1)) {
+    // Messages come about in the order of their time: from the end on, the first ones of a newest-first result are met first.
+    const step = order === 'desc' ? -1 : 1
+    const match = !(rows instanceof Uint8Array) ? (row: number) => row
+      : step > 0 ? (row: number) => rows.indexOf(1, row) : (row: number) => row < 0 ? -1 : rows.lastIndexOf(1, row)
+    for (let row = match(step > 0 ? 0 : chunk.n - 1); row >= 0 && row < chunk.n; row = match(row + step)) {
       const value = first!(row)
       if (this.#worst && compareValues(value, this.#worst.value, order) > 0) continue
       if (this.#after && compareValues(value, this.#after[0] ?? null, order) < 0) continue
       const candidate = new Candidate(selected, row, [value, ...others.map(valueOf => valueOf(row))])
       if (this.#after && comparePlaces(candidate.cursor, this.#after, this.#sort) <= 0) continue
       this.#kept.push(candidate)
-      if (this.#kept.length >= 2 * this.#limit + 1_000) this.#shrink()
+      if (this.#kept.length >= 2 * this.#limit + 100) this.#shrink()
     }
     if (this.#kept.length > this.#limit) this.#shrink()
     else if (this.#kept.length === this.#limit) this.#remember()
