@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { complaintsAbout, complaintsAboutDoor } from './authorisation/judge.ts'
 import { areas } from './authorisation/routes.ts'
 import { sideDoors, tokenDoors } from './authorisation/side-doors.ts'
-import { fill } from './authorisation/things.ts'
+import { fill, newView, streamBody } from './authorisation/things.ts'
 import { openWorld, type World } from './authorisation/world.ts'
 import { ask } from './callers.ts'
 
@@ -42,4 +42,25 @@ test.each(['nobody', 'reader', 'other'] as const)('hostile 5: %s makes, sees and
   expect((await ask(world.server, by, 'GET', tokens)).body.tokens).toMatchObject([{ id, name: 'mine' }])
   expect((await world.ask(who, 'DELETE', `${tokens}/${id}`)).status).toBe(204)
   expect((await ask(world.server, by, 'GET', tokens)).status).toBe(401)
+})
+
+test('hostile 4: a grant lets in, and ends at once', async () => {
+  const { viewId } = await newView(world)
+  const share = (grants: object) => world.json('admin', 'POST', `/authz/shares/entities/grn::::search:${viewId}`,
+    { selected_grantee_capabilities: { [`grn::::user:${world.ids.owner}`]: 'own', ...grants } })
+  const may = () => Promise.all(['GET', 'DELETE'].map(async method => (await world.ask('other', method, `/views/${viewId}`)).status === 200))
+  expect(await may()).toEqual([false, false])
+  await share({ [`grn::::user:${world.ids.other}`]: 'view' })
+  expect(await may()).toEqual([true, false])
+  await share({})
+  expect(await may()).toEqual([false, false])
+})
+
+test('hostile 4: a role ends at once, in sessions that are open', async () => {
+  const create = async () => (await world.ask('other', 'POST', '/streams', streamBody(world, world.name()))).status
+  expect(await create()).toBe(201)
+  await world.json('admin', 'DELETE', '/roles/Operator/members/other')
+  expect(await create()).toBe(403)
+  await world.json('admin', 'PUT', '/roles/Operator/members/other')
+  expect(await create()).toBe(201)
 })

@@ -4,7 +4,7 @@
  */
 import { newDecorator } from './areas/decorators.ts'
 import { newIndexSet } from './areas/indices.ts'
-import { allTime, decoratorBody, newSearch, newStream, newView, ruleOf, searchBody } from './things.ts'
+import { allTime, decoratorBody, newSearch, newStream, newView, ruleOf, searchBody, viewOf } from './things.ts'
 import { SECRET, type World } from './world.ts'
 
 export interface Door {
@@ -82,6 +82,14 @@ export const sideDoors: Doors = {
   },
   'an index set one may not read, for one\'s own stream': {
     call: async world => ['PUT', `/streams/indexSet/${(await newIndexSet(world)).indexSetId}`, [world.otherStream]],
+  },
+  'another\'s search in a view of one\'s own': {
+    async call(world) {
+      const searchId = world.name().replace(/\D/g, '').padStart(24, '6')
+      await world.json('other', 'POST', '/views/search', searchBody(searchId, []))
+      const { id } = await world.json('other', 'POST', '/views', viewOf(searchId, 'DASHBOARD', 'plain'))
+      return ['PUT', `/views/${id}`, viewOf(await newSearch(world), 'DASHBOARD', 'plain')]
+    },
   },
   'search types of another\'s stream': ofStream('POST', '/views/search/sync', searchOf),
   'a stored search with search types of another\'s stream': ofStream('POST', '/views/search', searchOf),
