@@ -230,7 +230,7 @@ describe('the promise', () => {
     await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 15_000)
     expect(store.messages).toHaveLength(4)
     expect(await post(http, message)).toBe(202)
-    expect(ingest!.counters().inputs['http']!.refused).toBe(3)
+    await vi.waitFor(() => expect(ingest!.counters().inputs['http']!.refused).toBe(3), 5000)
     await vi.waitFor(() => expect(ingest!.health()).toEqual({ lbStatus: 'alive', problem: null, heldBack: null, storeBlocked: null }), 15_000)
   })
 

@@ -1,0 +1,32 @@
+/** `<cordwood-index-failures>` in the product. */
+import { readFile } from 'node:fs/promises'
+import { fakeApi } from './fake-api.ts'
+import { nodes } from './fake-inputs.ts'
+import { axeViolations, expect, test } from './pages.ts'
+
+const raw = Buffer.from('<b>bold</b> \u202e \xff end')
+const message = JSON.stringify({
+  reason: 'Processing failed 3 times: the decoder met what nobody foresaw', input: 'edge', remote_address: '192.0.2.7',
+  raw_bytes: 70_000, raw_base64: raw.toString('base64'),
+})
+
+test('shows what was set aside, why, and what came, whatever it is', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  api.answers.set('/system/cluster/nodes', { body: nodes })
+  api.answers.set('/system/inputs', { body: { total: 1, inputs: [{ id: 'edge', title: 'Syslog of the edge' }] } })
+  api.answers.set('/system/indexer/failures', { body: { total: 1, failures: [
+    { timestamp: '2026-11-20T14:00:00.000Z', letter_id: '7-0', index: '', type: 'processing', message },
+  ] } })
+  await openApp('/system/indices/failures')
+  const row = page.getByRole('table', { name: 'Failed messages' }).getByRole('row').nth(1)
+  await expect(row).toContainText('the decoder met what nobody foresaw')
+  await expect(row).toContainText('Syslog of the edge')
+  await expect(row).toContainText('192.0.2.7')
+  await row.getByRole('button').first().click()
+  await expect(page.locator('pre')).toHaveText('<b>bold</b> \\u202E \u00ff end')
+  await expect(page.getByText('What came in (')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the bytes' }).click()])
+  expect(download.suggestedFilename()).toBe('failed-message-7-0.bin')
+  expect((await readFile(await download.path())).equals(raw)).toBe(true)
+})
