@@ -1,5 +1,6 @@
 /**
- * The disk of the data folder is full: a server on a small file system of its own, filled up beside it. It stays up, says so, answers searches, takes up its work by itself when there is space, and has lost nothing and damaged nothing.
+ * The disk of the data folder is full: a server on a small file system of its own, filled up beside it. It stays up, says so, answers searches,
+ * takes up its work by itself when there is space, and has lost nothing and damaged nothing.
  */
 import { cpSync, mkdtempSync, rmSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -65,7 +65,9 @@ async function write({ from, to, files, secret, messages, partial, say }: Copyin
     done.push(copied)
     say(`${file.path}, ${copied.bytes} bytes`)
   }
-  if (openSecrets(from, secret).keyId !== keyId) throw new UpkeepError(`The key of stored secrets was changed meanwhile. Back up again, to another folder than ${to}.`)
+  if (openSecrets(from, secret).keyId !== keyId) {
+    throw new UpkeepError(`The key of stored secrets was changed meanwhile. Back up again, to another folder than ${to}.`)
+  }
   const manifest: Manifest = {
     format: manifestFormat, product: 'cordwood', version, created_at: new Date().toISOString(), messages, partial, key_id: keyId, files: done,
   }

@@ -26,7 +26,8 @@ export const replacedName = (now: Date): string => `before-restore-${now.toISOSt
 export function checkForms(folder: string, { version }: Manifest, collections: readonly Versioned[]): void {
   const found = newer(look(folder, formsOf(folder, collections)))
   if (found.length === 0) return
-  throw new UpkeepError(`The backup was made of what a newer version wrote:\n${found.map(line => `- ${line}`).join('\n')}\nRestore it with version ${version} or newer.`)
+  const lines = found.map(line => `- ${line}`).join('\n')
+  throw new UpkeepError(`The backup was made of what a newer version wrote:\n${lines}\nRestore it with version ${version} or newer.`)
 }
 
 /** Secrets that nobody could decrypt are found out now, not at the first login. */

@@ -30,7 +30,8 @@ function expectAll({ missing, stored, afterKills }: Delivered, count: number): v
   expect(afterKills).toHaveLength(kills)
 }
 
-testWith({ missing: built ? null : 'Go is not there, or its module go-lumber (go mod download)', debian: null })('go-lumber: 10,000 events of a Beat through two kills, none is missing', async () => {
+const goLumber = { missing: built ? null : 'Go is not there, or its module go-lumber (go mod download)', debian: null }
+testWith(goLumber)('go-lumber: 10,000 events of a Beat through two kills, none is missing', async () => {
   const count = 10_000
   expectAll(await deliverThroughKills({ type: inputTypes.beats, configuration: { no_beats_prefix: true }, count, kills, send: sendWithGoLumber }), count)
 }, 400_000)

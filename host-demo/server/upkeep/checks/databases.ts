@@ -30,7 +30,10 @@ const damaged = (how: string) => `It is damaged: ${how}. Stop the server, keep a
 function judged(path: string, usedBy: string | null, found: readonly Found[]): Finding {
   const ahead = newer(found)
   const writer = usedBy === null || usedBy === version ? 'the version that wrote it' : `version ${usedBy}, which used it last,`
-  if (ahead.length > 0) return problem(path, `${ahead.join('; ')}. Start ${writer} or a newer one, or restore a backup that this version can read (npm run restore).`)
+  if (ahead.length > 0) {
+    const ways = `Start ${writer} or a newer one, or restore a backup that this version can read (npm run restore).`
+    return problem(path, `${ahead.join('; ')}. ${ways}`)
+  }
   return ok(path, older(found).length > 0 ? 'whole; it will be migrated at the next start, after a backup.' : 'whole')
 }
 

@@ -58,8 +58,8 @@ function lentPorts(): { readonly first: number, readonly last: number } | null {
 
 const range = lentPorts()
 const isLent = (port: number) => range !== null && port >= range.first && port <= range.last
-const lent = (port: number) => `Port ${port} is free, but among those that outgoing connections get (${range?.first} to ${range?.last}): one of them may have it when the `
-  + 'server starts again, even that of a sender trying to reach it. Take a lower one, or reserve it (sysctl net.ipv4.ip_local_reserved_ports).'
+const lent = (port: number) => `Port ${port} is free, but among those that outgoing connections get (${range?.first} to ${range?.last}): `
+  + 'one of them may have it when the server starts again, even that of a sender trying to reach it. Take a lower one, or reserve it (sysctl net.ipv4.ip_local_reserved_ports).'
 
 const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
 

@@ -31,7 +31,8 @@ function read(file: string, ask: (database: DatabaseSync) => readonly Found[]): 
   } catch (error) {
     // Whoever writes it makes room first, and looks for himself.
     if (isFull(error)) return []
-    throw new UnreadableFile(`${file} cannot be read: ${(error as Error).message}. What is wrong says npm run doctor; npm run restore brings back the last backup.`)
+    const advice = 'What is wrong says npm run doctor; npm run restore brings back the last backup.'
+    throw new UnreadableFile(`${file} cannot be read: ${(error as Error).message}. ${advice}`)
   } finally {
     database?.close()
   }

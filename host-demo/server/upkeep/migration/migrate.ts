@@ -52,7 +52,8 @@ async function backedUp(folder: DataFolder, due: readonly Found[], secret: strin
   const backup = `${backupsFolder}/${now.toISOString().replaceAll(/[:.]/g, '-')}`
   const files = [...new Set(due.map(({ form }) => form.path))]
   expectRoom(path, files)
-  say(`The data folder was written by ${usedBy ?? 'an older version'}; this is ${own}. ${files.join(', ')} will be migrated, after a backup to ${join(path, backup)}.`)
+  say(`The data folder was written by ${usedBy ?? 'an older version'}; this is ${own}. `
+    + `${files.join(', ')} will be migrated, after a backup to ${join(path, backup)}.`)
   folder.sign(backup)
   await backUpFiles({ from: path, to: join(path, backup), files, secret })
   return backup
@@ -70,7 +71,8 @@ function bring(path: string, { form, version }: Found, say: (line: string) => vo
       say(`${form.name} has format ${to} now.`)
     }
   } catch (error) {
-    throw new DataFolderError(`${form.name} in ${path} could not be migrated: ${(error as Error).message}. It is as it was; its backup is in ${join(path, backupsFolder)}.`)
+    throw new DataFolderError(`${form.name} in ${path} could not be migrated: ${(error as Error).message}. `
+      + `That step is undone; the backup of what was before is in ${join(path, backupsFolder)}.`)
   } finally {
     // What was not committed is undone.
     database.close()
@@ -80,8 +82,8 @@ function bring(path: string, { form, version }: Found, say: (line: string) => vo
 function expectSteps(path: string, { form, version }: Found): void {
   for (let to = version + 1; to <= form.newest; to++) {
     if (form.migrations[to]) continue
-    throw new DataFolderError(`${form.name} in ${path} has format ${version}, from before the first release: this version reads ${form.newest} and cannot migrate it. `
-      + 'Start the version that wrote it, or set CORDWOOD_DATA_DIR to another folder.')
+    throw new DataFolderError(`${form.name} in ${path} has format ${version}, from before the first release: this version reads ${form.newest} `
+      + 'and cannot migrate it. Start the version that wrote it, or set CORDWOOD_DATA_DIR to another folder.')
   }
 }
 

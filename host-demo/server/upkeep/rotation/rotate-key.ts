@@ -24,7 +24,8 @@ export function rotateKey(rotation: Rotation): void {
   const { dataDir, secret, previousSecret } = rotation
   const kept = readKeyFile(dataDir)
   if (secret !== null && previousSecret === null && kept === null) {
-    throw new UpkeepError('The key comes from CORDWOOD_SECRET. Set CORDWOOD_SECRET to a new one and CORDWOOD_PREVIOUS_SECRET to the one of before, then do this again.')
+    throw new UpkeepError('The key comes from CORDWOOD_SECRET. Set CORDWOOD_SECRET to a new one and CORDWOOD_PREVIOUS_SECRET to the one of before, '
+      + 'then do this again.')
   }
   if (secret === null && previousSecret === null && kept?.previous === null) writeKeyFile(dataDir, { secret: newSecret(), previous: kept.secret })
   // To CORDWOOD_SECRET from secret.json: what that held opens nothing any more, then.
@@ -50,7 +51,8 @@ export function finishRotation({ dataDir, secret, previousSecret, say }: Rotatio
 }
 
 const missing = (keys: readonly string[]) =>
-  `Stored secrets need the key ${keys.join(', ')}, which is not at hand. Set CORDWOOD_PREVIOUS_SECRET to what it was made of, and do this again; or enter them anew.`
+  `Stored secrets need the key ${keys.join(', ')}, which is not at hand. `
+  + 'Set CORDWOOD_PREVIOUS_SECRET to what it was made of, and do this again; or enter them anew.'
 
 function encryptAnew(dataDir: string, current: Secrets, before: readonly Secrets[]): { count: number, left: readonly string[] } {
   const file = join(dataDir, 'records.db')
