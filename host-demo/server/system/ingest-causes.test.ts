@@ -70,6 +70,12 @@ test('when inputs were held back is in the activity log, once for each time', as
     said.look()
     await said.record()
   }
+  for (const reason of ['The disk is full.', 'The journal cannot be written.']) {
+    ingest.heldBack = { status: 503, reason }
+    await said.record()
+  }
   const rows = await activityLog(records).list()
-  expect(rows.map(({ body }) => body['content']).sort()).toEqual(['Inputs are held back. The journal is full, or nearly.', 'Inputs take messages again.'])
+  expect(rows.map(({ body }) => body['content']).sort()).toEqual([
+    'Inputs are held back. The disk is full.', 'Inputs are held back. The journal is full, or nearly.', 'Inputs take messages again.',
+  ])
 })

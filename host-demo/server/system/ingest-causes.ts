@@ -16,7 +16,7 @@ const byItself = 'What was accepted is safe, searches answer, and it goes on by 
 export class IngestCauses {
   readonly #services: Services
   #journalFull = false
-  #recorded: string | null = null
+  #recorded: 'disk' | 'journal' | null = null
   readonly #dropped = new Map<string, number>()
   #droppedAt = -Infinity
 
@@ -56,10 +56,11 @@ export class IngestCauses {
   /** When senders were held back is in the activity log, too. */
   async record(): Promise<void> {
     const { heldBack } = this.#services.ingest.health()
-    const why = heldBack?.status === 503 ? heldBack.reason : this.#journalFull ? 'The journal is full, or nearly.' : null
-    if (why === this.#recorded) return
-    this.#recorded = why
-    await writeActivity(this.#services, 'ingest', why === null ? 'Inputs take messages again.' : `Inputs are held back. ${why}`)
+    const by = heldBack?.status === 503 ? 'disk' : this.#journalFull ? 'journal' : null
+    if (by === this.#recorded) return
+    this.#recorded = by
+    const why = by === 'disk' ? heldBack!.reason : 'The journal is full, or nearly.'
+    await writeActivity(this.#services, 'ingest', by === null ? 'Inputs take messages again.' : `Inputs are held back. ${why}`)
   }
 
   #drops(now: number): Cause | null {

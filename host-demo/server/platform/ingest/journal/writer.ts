@@ -253,7 +253,7 @@ export class JournalWriter {
   #failed(error: Error): void {
     // Anything else leaves the connection in doubt.
     this.#diskFailed = !isFull(error)
-    this.#refuse(503, `The journal cannot be written: ${error.message}.`)
+    this.#refuse(503, this.#diskFailed ? `The journal cannot be written: ${error.message}.` : diskFull)
   }
 
   #reopen(): void {
