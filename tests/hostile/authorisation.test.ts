@@ -48,7 +48,8 @@ test('hostile 4: a grant lets in, and ends at once', async () => {
   const { viewId } = await newView(world)
   const share = (grants: object) => world.json('admin', 'POST', `/authz/shares/entities/grn::::search:${viewId}`,
     { selected_grantee_capabilities: { [`grn::::user:${world.ids.owner}`]: 'own', ...grants } })
-  const may = () => Promise.all(['GET', 'DELETE'].map(async method => (await world.ask('other', method, `/views/${viewId}`)).status === 200))
+  const mayBy = async (method: string) => (await world.ask('other', method, `/views/${viewId}`)).status === 200
+  const may = () => Promise.all(['GET', 'DELETE'].map(mayBy))
   expect(await may()).toEqual([false, false])
   await share({ [`grn::::user:${world.ids.other}`]: 'view' })
   expect(await may()).toEqual([true, false])
