@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inputTypes } from '../support/input-types.ts'
+import { freePort } from '../support/ports.ts'
 import { startServer, until, type TestServer } from '../support/server.ts'
 import { auditRows } from './audit-rows.ts'
 
@@ -119,11 +120,12 @@ async function inputs(url: string): Promise<void> {
     await call('GET', `/system/inputstates/${created.id}`)
   }
   const local = { bind_address: '127.0.0.1' }
-  await make(inputTypes.gelfHttp, { ...local, port: 0, authorization_header_name: 'x-key', authorization_header_value: secrets.inputHeader })
-  await make(inputTypes.splunkHec, { ...local, port: 21_088, token: secrets.hecToken })
+  await make(inputTypes.gelfHttp, { ...local, port: await freePort(), authorization_header_name: 'x-key', authorization_header_value: secrets.inputHeader })
+  const hec = await freePort()
+  await make(inputTypes.splunkHec, { ...local, port: hec, token: secrets.hecToken })
   for (const authorization of [`Splunk ${secrets.hecToken}`, `Splunk ${secrets.wrongToken}`])
-    await fetch('http://127.0.0.1:21088/services/collector', { method: 'POST', body: '{"event":"x"}', headers: { authorization } }).catch(() => undefined)
-  await make(inputTypes.gelfTcp, { ...local, port: 21_089, tls_enable: true, tls_cert_file: '/nowhere', tls_key_file: '/nowhere', tls_key_password: secrets.tlsKeyPassword })
+    await fetch(`http://127.0.0.1:${hec}/services/collector`, { method: 'POST', body: '{"event":"x"}', headers: { authorization } }).catch(() => undefined)
+  await make(inputTypes.gelfTcp, { ...local, port: await freePort(), tls_enable: true, tls_cert_file: '/nowhere', tls_key_file: '/nowhere', tls_key_password: secrets.tlsKeyPassword })
   await make(inputTypes.gelfKafka, {
     legacy_mode: false, bootstrap_server: '127.0.0.1:9', zookeeper: '', topic_filter: 'x', fetch_min_bytes: 5, fetch_wait_max: 100, threads: 1,
     custom_properties: `security.protocol=SASL_PLAINTEXT\nsasl.mechanism=PLAIN\nsasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required username="u" password="${secrets.kafkaPassword}";`,
