@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['core/**/*.test.ts', 'elements/**/*.test.ts', 'host-demo/**/*.test.ts', 'tests/ledger/*.test.ts'],
+    globalSetup: 'tests/support/temporary-folder.ts',
     testTimeout: 30_000,
   },
 })

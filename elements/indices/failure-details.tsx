@@ -3,8 +3,7 @@ import { readFailure, wholeFailure, type FailureDetails } from '../../core/indic
 import type { IndexerFailure } from '../../core/indices/schema.ts'
 import { indexStrings } from '../../core/indices/strings.ts'
 import { formatBytes } from '../../core/numbers/format.ts'
-import { Button, CopyButton, useCore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
-import { VisibleText } from '../search/messages/highlighted.tsx'
+import { Button, CopyButton, VisibleText, useCore, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 
 export interface FailureContentProps {
   readonly failure: IndexerFailure

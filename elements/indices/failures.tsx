@@ -14,9 +14,8 @@ import { indexStrings } from '../../core/indices/strings.ts'
 import type { InputList } from '../../core/inputs/schema.ts'
 import {
   defineElement, EmptyState, ErrorState, NoPermission, Page, Pagination, Panel, Table, Timestamp, usePermission, usePolledData,
-  useQueryData, useStrings, type Column,
+  useQueryData, useStrings, VisibleText, type Column,
 } from '../kit/kit.ts'
-import { VisibleText } from '../search/messages/highlighted.tsx'
 import { FailureContent } from './failure-details.tsx'
 import css from './failures.css?inline'
 

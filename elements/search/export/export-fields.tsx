@@ -1,8 +1,7 @@
 /** Which fields are exported, and in which order. */
 import { useId, useMemo, useState } from 'react'
 import { exportStrings } from '../../../core/search/export-strings.ts'
-import { FilterList, IconButton, Popover, SortableList, Button, useStrings } from '../../kit/kit.ts'
-import { visibleText } from '../messages/visible-text.ts'
+import { FilterList, IconButton, Popover, SortableList, Button, useStrings, visibleText } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 
 interface ExportFieldsProps {

@@ -6,14 +6,13 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { colorPalette } from '../../kit/fields/color.ts'
 import {
-  copyText, Dialog, IconButton, Menu, Skeleton, useCommonStrings, useCore, useStrings, useToast, type MenuItem,
+  copyText, Dialog, IconButton, Menu, Skeleton, useCommonStrings, useCore, useStrings, useToast, visibleText, type MenuItem,
 } from '../../kit/kit.ts'
 import { defaultHighlightColor } from '../../../core/values/highlighting-color.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { withColumnToggled } from './message-columns.ts'
 import type { MessageField } from './message-fields.ts'
-import { visibleText } from './visible-text.ts'
 
 const FieldSummary = lazy(async () => ({ default: (await import('../fields/field-summary.tsx')).FieldSummary }))
 

@@ -1,6 +1,6 @@
+import { VisibleText } from '../../kit/kit.ts'
 import { textOn } from '../../kit/fields/color.ts'
 import { markedParts, type TextMark } from './highlights.ts'
-import { visibleSegments } from './visible-text.ts'
 
 export interface HighlightedProps {
   readonly text: string
@@ -21,6 +21,3 @@ export function Highlighted({ text, marks, limit }: HighlightedProps) {
     )
   })
 }
-
-export const VisibleText = ({ text }: { readonly text: string }) => visibleSegments(text).map(({ text: raw, code }, index) =>
-  (code === undefined ? raw : <span key={index} className="unseen">{code}</span>))

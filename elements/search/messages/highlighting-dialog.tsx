@@ -4,11 +4,10 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import { colorAt, colorScale, colorScaleNames } from '../../../core/values/color-scales.ts'
 import { highlightingConditions, type HighlightingCondition } from '../../../core/views/highlighting-conditions.ts'
 import { textOn } from '../../kit/fields/color.ts'
-import { Button, ColorField, IconButton, ModalForm, NumberField, SelectField, TextField, useStrings } from '../../kit/kit.ts'
+import { Button, ColorField, IconButton, ModalForm, NumberField, SelectField, TextField, useStrings, visibleText } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { colorOfRule } from './highlighting-rules.ts'
 import { draftOf, emptyDraft, isNumber, ruleOf, wantsNumber, type RuleDraft } from './highlighting-drafts.ts'
-import { visibleText } from './visible-text.ts'
 
 export default function HighlightingDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useStrings(messageStrings)

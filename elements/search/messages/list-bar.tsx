@@ -4,7 +4,7 @@ import { formatNumber } from '../../../core/numbers/format.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import type { MessageSort, PagedMessage } from '../../../core/search/schema.ts'
-import { Button, copyText, useCommonStrings, useStrings, useToast } from '../../kit/kit.ts'
+import { Button, copyText, useCommonStrings, useStrings, useToast, visibleText } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { PaneTools } from '../pane-tools.tsx'
 import { DisplayButton } from './display-button.tsx'
@@ -12,7 +12,6 @@ import { useListSettings, type ListSettings } from './list-settings.ts'
 import { ColumnsButton } from './message-columns-button.tsx'
 import { MessageSortMenu, orderWord } from './message-sort-menu.tsx'
 import { countOf, type MessagePages } from './message-pages.ts'
-import { visibleText } from './visible-text.ts'
 
 const views = { table: 'viewTable', lines: 'viewLines', json: 'viewJson' } as const satisfies Record<ListSettings['view'], string>
 

@@ -3,12 +3,11 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
-import { LevelMark, levelWords, useStrings } from '../../kit/kit.ts'
+import { LevelMark, VisibleText, levelWords, useStrings, visibleText } from '../../kit/kit.ts'
 import { changeOf } from './decorations.ts'
-import { Highlighted, VisibleText } from './highlighted.tsx'
+import { Highlighted } from './highlighted.tsx'
 import { marksOf, type TextMark } from './highlights.ts'
 import { levelOf, textOf, valueOf } from './message-fields.ts'
-import { visibleText } from './visible-text.ts'
 
 interface CellProps {
   readonly hit: Pick<PagedMessage, 'message' | 'highlight_ranges' | 'decoration_stats'>

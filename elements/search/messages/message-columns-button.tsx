@@ -2,11 +2,9 @@
 import { useMemo, useId, useState } from 'react'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { defaultPage } from '../../../core/search/page.ts'
-import { Button, FilterList, IconButton, Popover, SortableList, useStrings } from '../../kit/kit.ts'
+import { Button, FilterList, IconButton, Popover, SortableList, VisibleText, useStrings, visibleText } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
-import { VisibleText } from './highlighted.tsx'
 import { withColumnToggled } from './message-columns.ts'
-import { visibleText } from './visible-text.ts'
 
 export function ColumnsButton() {
   const t = useStrings(messageStrings)

@@ -4,7 +4,7 @@ import { isSegment } from '../../../core/client/request.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
-import { Button, CheckboxField, IconButton, Link, Icon, useCore, useStrings } from '../../kit/kit.ts'
+import { Button, CheckboxField, IconButton, Link, Icon, VisibleText, useCore, useStrings } from '../../kit/kit.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { isDecorated, undecorated } from './decorations.ts'
 import { FieldActions } from './field-actions.tsx'
@@ -17,7 +17,6 @@ import { Origin } from './origin.tsx'
 import { SurroundingButton } from './surrounding-button.tsx'
 import { SurroundingMessages } from './surrounding-messages.tsx'
 import { useActive } from './use-active.ts'
-import { VisibleText } from './highlighted.tsx'
 
 const TestAgainstStream = lazy(async () => ({ default: (await import('../../streams/test-against-stream.tsx')).TestAgainstStream }))
 

@@ -3,11 +3,9 @@ import { useState, type DragEvent, type MouseEvent } from 'react'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import type { MessageSort } from '../../../core/search/schema.ts'
-import { Icon, useStrings } from '../../kit/kit.ts'
+import { Icon, VisibleText, useStrings, visibleText } from '../../kit/kit.ts'
 import { ColumnResizer } from '../../kit/tables/column-resizer.tsx'
-import { VisibleText } from './highlighted.tsx'
 import { minColumnWidth, sortedBy, withColumnAt } from './message-columns.ts'
-import { visibleText } from './visible-text.ts'
 
 export interface MessageHeadProps {
   readonly columns: readonly string[]

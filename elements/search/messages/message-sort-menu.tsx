@@ -1,10 +1,9 @@
 /** What the messages are sorted by where no head of a table says it: by which column, and which way. Its button says both. */
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { MessageSort } from '../../../core/search/schema.ts'
-import { Button, Menu, useStrings, type MenuItem } from '../../kit/kit.ts'
+import { Button, Menu, useStrings, visibleText, type MenuItem } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { sortedBy } from './message-columns.ts'
-import { visibleText } from './visible-text.ts'
 
 /** The word for an order: times are new or old, all else goes up or down. */
 export const orderWord = ({ field, order }: MessageSort) => (field === 'timestamp'

@@ -5,9 +5,8 @@ import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { WireMessage } from '../../../core/search/schema.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import { isSegment } from '../../../core/client/request.ts'
-import { Link, useCore, useStrings } from '../../kit/kit.ts'
+import { Link, VisibleText, useCore, useStrings } from '../../kit/kit.ts'
 import { useInputTitle, useStreams } from '../use-names.ts'
-import { VisibleText } from './highlighted.tsx'
 import { textOf, valueOf } from './message-fields.ts'
 
 export interface OriginProps {

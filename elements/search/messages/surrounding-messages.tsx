@@ -8,11 +8,12 @@ import { isSegment } from '../../../core/client/request.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
 import { durationMs } from '../../../core/time/durations.ts'
-import { Button, Callout, IconButton, Link, Skeleton, useCore, useErrorText, useStrings, useCommonStrings } from '../../kit/kit.ts'
+import {
+  Button, Callout, IconButton, Link, Skeleton, VisibleText, useCore, useErrorText, useStrings, useCommonStrings,
+} from '../../kit/kit.ts'
 import { SearchPageContext } from '../page-context.ts'
 import { messageKey } from '../search-state.ts'
 import { useSearchConfig } from '../use-search-config.ts'
-import { VisibleText } from './highlighted.tsx'
 import { LineCells } from './line-cells.tsx'
 import { spansWithin, surroundingQuery, surroundingSearch, timeCursor, type Direction } from './surroundings.ts'
 

@@ -7,9 +7,9 @@ import { liveStrings } from '../../../core/search/live-strings.ts'
 import type { Pattern, PatternPart, Patterns } from '../../../core/search/patterns.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import {
-  Button, Callout, EmptyState, Icon, LevelMark, levelWords, Link, Skeleton, Sparkline, useCommonStrings, useCore, useErrorText, useStrings,
+  Button, Callout, EmptyState, Icon, LevelMark, VisibleText, levelWords, Link, Skeleton, Sparkline, useCommonStrings, useCore,
+  useErrorText, useStrings,
 } from '../../kit/kit.ts'
-import { VisibleText } from '../messages/highlighted.tsx'
 import { useSearchPage } from '../page-context.ts'
 import { PaneTools } from '../pane-tools.tsx'
 import { questionOf, type SearchResult } from '../search-state.ts'

@@ -1,8 +1,7 @@
 /** What a saved search asks beside its query: everything on the page is searched under it, and nothing here changes it. */
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import type { SearchFilter } from '../../../core/search/schema.ts'
-import { Chip, useStrings } from '../../kit/kit.ts'
-import { VisibleText } from '../messages/highlighted.tsx'
+import { Chip, VisibleText, useStrings } from '../../kit/kit.ts'
 
 export function StoredFilters({ filters }: { readonly filters: readonly SearchFilter[] }) {
   const p = useStrings(searchPageStrings)

@@ -5,9 +5,10 @@ import { liveStrings } from '../../../core/search/live-strings.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { TAIL_RATE, type TailMessage, type TailRequest } from '../../../core/search/tail.ts'
-import { Button, Callout, EmptyState, Icon, Spinner, TextField, useCore, useErrorText, useShortcuts, useStrings } from '../../kit/kit.ts'
+import {
+  Button, Callout, EmptyState, Icon, Spinner, TextField, VisibleText, useCore, useErrorText, useShortcuts, useStrings,
+} from '../../kit/kit.ts'
 import VirtualRows, { type VirtualRowsHandle } from '../../kit/tables/virtual-rows.tsx'
-import { VisibleText } from '../messages/highlighted.tsx'
 import { useListSettings } from '../messages/list-settings.ts'
 import { previewWidth, widthsOf } from '../messages/message-columns.ts'
 import { MessageRow } from '../messages/message-row.tsx'

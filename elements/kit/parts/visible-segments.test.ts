@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleSegments, visibleText } from './visible-text.ts'
+import { visibleSegments, visibleText } from './visible-segments.ts'
 
 test('what hides or turns text round stands as its code', () => {
   expect(visibleText('invoice\u202Egnp.exe')).toBe('invoice\\u202Egnp.exe')
