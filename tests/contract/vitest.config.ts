@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { root: import.meta.dirname, include: ['**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { root: import.meta.dirname, include: ['**/*.test.ts'], maxWorkers: '100%', testTimeout: 60_000, hookTimeout: 60_000 },
 })
