@@ -13,8 +13,8 @@ import type { IndexerFailure, IndexerFailures } from '../../core/indices/schema.
 import { indexStrings } from '../../core/indices/strings.ts'
 import type { InputList } from '../../core/inputs/schema.ts'
 import {
-  defineElement, EmptyState, ErrorState, NoPermission, Page, Pagination, Panel, Table, Timestamp, usePermission, usePolledData,
-  useQueryData, useStrings, VisibleText, type Column,
+  defineElement, EmptyState, ErrorState, NoPermission, Page, Pagination, Panel, Skeleton, Table, Timestamp, useCore, usePermission,
+  usePolledData, useQueryData, useStore, useStrings, VisibleText, type Column,
 } from '../kit/kit.ts'
 import { FailureContent } from './failure-details.tsx'
 import css from './failures.css?inline'
@@ -24,6 +24,7 @@ const refreshMs = 10_000
 
 function IndexFailures() {
   const t = useStrings(indexStrings)
+  const user = useStore(useCore().$user)
   const mayRead = usePermission('indices:failures')
   const mayReadInputs = usePermission('inputs:read')
   const [page, setPage] = useState(1)
@@ -63,7 +64,7 @@ function IndexFailures() {
   return (
     <Page title={t('failures')} description={t('failuresDescription')}>
       <Panel title={t('failures')}>
-        {mayRead ? list : <NoPermission />}
+        {!user ? <Skeleton /> : mayRead ? list : <NoPermission />}
         {data && data.total > pageSize && (
           <div className="pad"><Pagination page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
         )}
