@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { canTrace } from '../durability/power/trace.ts'
+import { testWith } from '../durability/needs.ts'
+import { spoiling, tracing } from '../durability/power/trace.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { postGelf } from '../support/senders.ts'
 import { startServer, until, type ServerOptions, type TestServer } from '../support/server.ts'
@@ -65,10 +66,9 @@ describe.concurrent('hostile 33: a store that cannot write', () => {
     }), 120_000)
 
   /** The system's answer to some writes of the index; the next ones succeed. */
-  test.runIf(canTrace).each(['EIO', 'EROFS'])('fails with %s for a while: accepted meanwhile, and all is found afterwards', error =>
+  for (const error of ['EIO', 'EROFS']) testWith(tracing)(`fails with ${error} for a while: accepted meanwhile, and all is found afterwards`, () =>
     withServer(dataDir => ({
-      through: ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-P', `${fileOf(dataDir)}-wal`, '-e', 'trace=pwrite64',
-        '-e', `inject=pwrite64:error=${error}:when=20..23`, '-e', 'signal=none'],
+      through: spoiling(`${fileOf(dataDir)}-wal`, `error=${error}:when=20..23`, 'pwrite64'),
     }), async (server, port) => {
       const accepted: number[] = []
       let told = false

@@ -26,9 +26,9 @@ const longest = 20_000
 export const tracer = (file: string): string[] =>
   ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-y', '-xx', '-s', String(longest), '-o', file, '-e', `trace=${calls}`, '-e', 'signal=none']
 
-/** Put in front of a command, the syncs of this file fail or wait as `spoil` says (`strace --inject`). */
-export const spoiling = (file: string, spoil: string): string[] =>
-  ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-P', file, '-e', 'trace=fsync,fdatasync', '-e', `inject=fsync,fdatasync:${spoil}`, '-e', 'signal=none']
+/** Put in front of a command, these calls for this file fail or wait as `spoil` says (`strace --inject`). */
+export const spoiling = (file: string, spoil: string, calls = 'fsync,fdatasync'): string[] =>
+  ['strace', '-D', '-f', '--seccomp-bpf', '-qq', '-o', '/dev/null', '-P', file, '-e', `trace=${calls}`, '-e', `inject=${calls}:${spoil}`, '-e', 'signal=none']
 
 const traces = process.platform === 'linux' ? spawnSync('strace', [...tracer('/dev/null').slice(1), 'true'], { encoding: 'utf8' }) : null
 
@@ -38,8 +38,6 @@ export const tracing: Need = {
       : traces.status === 0 ? null : `strace may not trace here: ${traces.stderr.trim()}`,
   debian: traces?.error ? 'strace' : null,
 }
-export const canTrace = tracing.missing === null
-
 /** Steps below the folder, and everything said. */
 export async function* stepsOf(file: string, folder: string): AsyncGenerator<Step> {
   /** The beginnings of calls that another thread's came between, by thread. */

@@ -44,6 +44,10 @@ afterAll(async () => {
 })
 
 const gelf = (text: string, more: object = {}) => JSON.stringify({ version: '1.1', host: 'clock', short_message: text, ...more })
+interface Histogram {
+  readonly errors?: readonly unknown[]
+  readonly results: { q: { search_types: { h: { rows: { source: string, values: { value: number }[] }[] } } } }
+}
 const iso = (time: number) => new Date(time).toISOString()
 const indices = async () => Object.keys((await server.json<{ all: { indices: Record<string, unknown> } }>('GET', '/system/indexer/indices')).all.indices)
 
@@ -112,12 +116,12 @@ test('hostile 35: events of 1970, of 2100 and of no year there is: found by thei
   expect(await found(iso(now() - 3_600_000), iso(now() + 3_600_000))).toEqual(['event beyond', 'event moon'])
 
   const histogram = async (timerange: object) => {
-    const job = await server.json<any>('POST', '/views/search/sync', { queries: [{ id: 'q', query: 'event', timerange, search_types: [{
+    const job = await server.json<Histogram>('POST', '/views/search/sync', { queries: [{ id: 'q', query: 'event', timerange, search_types: [{
       id: 'h', type: 'pivot', rollup: true, row_groups: [{ type: 'time', fields: ['timestamp'], interval: { type: 'auto', scaling: 1 } }],
       column_groups: [], series: [{ type: 'count', id: 'n' }],
     }] }] })
     expect(job.errors ?? []).toEqual([])
-    const { rows } = job.results.q.search_types.h as { rows: { source: string, values: { value: number }[] }[] }
+    const { rows } = job.results.q.search_types.h
     expect(rows.length).toBeLessThan(2000)
     return rows.filter(({ source }) => source === 'leaf').reduce((sum, { values }) => sum + values[0]!.value, 0)
   }

@@ -1,7 +1,7 @@
 /** Documents in SQLite (`records.db`), with all of them in memory: one process owns the file. */
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { isFull } from '../ingest/journal/journal.ts'
+import { isFull } from '../full-disk.ts'
 import {
   NewerFormat,
   RevisionConflict,

@@ -1,7 +1,7 @@
 /** What stands in which form. It changes nothing. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { isFull } from '../../platform/ingest/journal/journal.ts'
+import { isFull } from '../../platform/full-disk.ts'
 import { openToRead } from '../open-to-read.ts'
 import type { Form } from './forms.ts'
 

@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { isFull } from '../../full-disk.ts'
 import type { FailedFrame, InputDefinition } from '../ingest.ts'
 import type { Migrations } from '../../migrations.ts'
 import { Reserve } from './reserve.ts'
@@ -230,9 +231,6 @@ export class Journal {
     this.#db.close()
   }
 }
-
-/** SQLITE_FULL: the page limit, or no space left on the device. */
-export const isFull = (error: unknown) => ((error as { errcode?: number }).errcode ?? 0) % 256 === 13
 
 const prepareWriter = (db: DatabaseSync) => ({
   begin: db.prepare('BEGIN IMMEDIATE'),

@@ -5,7 +5,8 @@
  */
 import { RefusedError, type Refusal } from '../transports/transport.ts'
 import { BatchBuilder, type FrameFlags, type Origin } from './batch.ts'
-import { isFull, type Journal, type Keepsake } from './journal.ts'
+import { isFull } from '../../full-disk.ts'
+import type { Journal, Keepsake } from './journal.ts'
 
 /** A share of the limit below which a full journal takes frames again, and above which load balancers hear of it. */
 const lowWater = 0.9
