@@ -15,12 +15,14 @@ import {
 import type { Body, Collection } from './collection.ts'
 import { replace, stored, type Cache } from './document-cache.ts'
 import type { Migrations } from '../migrations.ts'
-import { Reserve } from './reserve.ts'
+import { Reserve } from '../reserve.ts'
 
 /** `PRAGMA user_version` of the file. Each collection has a version of its own. */
 export const formatVersion = 1
 export const migrations: Migrations = {}
 
+/** So that sessions and searches, some hundred of them, can be kept on a full disk. Documents have no claim to it: whoever changes one is told. */
+const reserveBytes = 4 * 1024 * 1024
 /** Looks whether the reserve can be filled up again, at most so often. */
 const reserveMs = 10_000
 /** What else is on the full disk may have taken for a moment what the reserve gave. */
@@ -51,7 +53,7 @@ export function openSqlite(file: string): Backend {
   }
   database.exec(schema)
   if (found === 0) database.exec(`PRAGMA user_version=${formatVersion}`)
-  return new SqliteBackend(database, file === ':memory:' ? null : new Reserve(`${file.replace(/\.db$/, '')}.reserve`))
+  return new SqliteBackend(database, file === ':memory:' ? null : new Reserve(`${file.replace(/\.db$/, '')}.reserve`, reserveBytes))
 }
 
 class SqliteBackend implements Backend {
@@ -105,7 +107,7 @@ class SqliteBackend implements Backend {
   #fillReserve(): void {
     if (!this.#reserve || performance.now() - this.#reservedAt < reserveMs) return
     this.#reservedAt = performance.now()
-    if (!this.#reserve.whole) this.#reserve.take()
+    this.#reserve.take()
   }
 
   #commit(changes: readonly Change[], logs: readonly LogWrite[]): void {

@@ -2,17 +2,23 @@
  * `journal.db`: raw frames on disk until the store has made them durable. One connection writes (the ingest worker), one reads
  * (`reader.ts`, the processing worker). Every write is one transaction that is on the disk when the call returns.
  */
-import { statSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { isFull } from '../../full-disk.ts'
+import { Reserve } from '../../reserve.ts'
 import type { FailedFrame, InputDefinition } from '../ingest.ts'
 import type { Migrations } from '../../migrations.ts'
-import { Reserve } from './reserve.ts'
 
 /** `PRAGMA user_version` of the file. */
 export const formatVersion = 1
 export const migrations: Migrations = {}
 const pageSize = 16_384
+/** Kept for it on the disk: more than the log and the transaction that made it too long, so that they can always be written back. */
+const reserveBytes = 12 * 1024 * 1024
+/** Left to the message store and the others on the disk, who could not make room in the journal if it took the last of it. */
+const othersBytes = 64 * 1024 * 1024
+const othersShare = 0.1
 /** The log is written back at this size (6 MB). */
 const logPages = 384
 /** Free pages that stay in the file for the next batches; beyond, an empty journal gives them back, so many at a time. */
@@ -68,7 +74,7 @@ export class Journal {
   constructor(file: string, limitBytes: number) {
     this.#file = file
     this.#limitBytes = limitBytes
-    this.#reserve = new Reserve(`${file.replace(/\.db$/, '')}.reserve`)
+    this.#reserve = new Reserve(`${file.replace(/\.db$/, '')}.reserve`, reserveBytes)
     this.open()
   }
 
@@ -172,12 +178,15 @@ export class Journal {
 
   /** Keeps space for getting a full disk going again; false where there is none. */
   keepReserve(): boolean {
-    return this.#reserve.take() && this.othersHaveRoom
+    if (this.#reserve.take()) return this.othersHaveRoom
+    this.#reserve.give()
+    return false
   }
 
   /** Whether the disk has enough left for the others on it. */
   get othersHaveRoom(): boolean {
-    return this.#reserve.othersHaveRoom
+    const { bavail, blocks, bsize } = statfsSync(dirname(this.#file))
+    return bavail * bsize >= Math.min(othersBytes, blocks * bsize * othersShare)
   }
 
   spendReserve(): void {

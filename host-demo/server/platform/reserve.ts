@@ -1,38 +1,36 @@
 /**
- * Space for what must still be written on a full disk, so that somebody can sign in, look what is wrong and search: a file that only takes up
- * space and makes way. Documents have no claim to it: whoever changes one is told that the disk is full.
+ * A file that only takes up space. On a full disk it makes way for what must still be written: SQLite writes even what it deletes, and
+ * somebody has to sign in to see what is wrong.
  */
 import { randomFillSync } from 'node:crypto'
 import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 
-/** Some hundred sessions and searches. */
-const wholeBytes = 4 * 1024 * 1024
 const stepBytes = 64 * 1024
 
 export class Reserve {
   readonly #file: string
+  readonly #wanted: number
 
-  constructor(file: string) {
+  constructor(file: string, bytes: number) {
     this.#file = file
+    this.#wanted = bytes
   }
 
-  get whole(): boolean {
-    return this.#bytes === wholeBytes
-  }
-
-  /** As much of it as the disk has. */
-  take(): void {
+  /** Takes as much of the space as the disk has; false where that is not all of it. */
+  take(): boolean {
+    if (this.#bytes === this.#wanted) return true
     // Random, so that a file system that compresses gives the space, too.
     const block = randomFillSync(Buffer.allocUnsafe(stepBytes))
     try {
       const handle = openSync(this.#file, 'a', 0o600)
       try {
-        for (let bytes = this.#bytes; bytes < wholeBytes;) bytes += writeSync(handle, block, 0, Math.min(stepBytes, wholeBytes - bytes))
+        for (let bytes = this.#bytes; bytes < this.#wanted;) bytes += writeSync(handle, block, 0, Math.min(stepBytes, this.#wanted - bytes))
       } finally {
         closeSync(handle)
       }
+      return true
     } catch {
-      // What there is must do.
+      return false
     }
   }
 
