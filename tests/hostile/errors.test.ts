@@ -32,6 +32,8 @@ const form = { 'x-requested-by': 'x', 'content-type': 'application/json' }
 const sized = (body: string, more: Readonly<Record<string, string>> = {}) => ({ ...form, 'content-length': String(Buffer.byteLength(body)), ...more })
 const login = (body: string, more?: Readonly<Record<string, string>>) => request('POST /api/system/sessions', sized(body, more), body)
 
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
 /** What was sent → the status it must get. */
 const wrong: Readonly<Record<string, readonly [number, () => Promise<Raw>]>> = {
   'an unknown route': [404, () => request('GET /api/no/such/route')],
@@ -44,6 +46,7 @@ const wrong: Readonly<Record<string, readonly [number, () => Promise<Raw>]>> = {
   'another method of a route': [405, () => request('DELETE /api/system/lbstatus')],
   'JSON that ends too soon': [400, () => login('{"username":')],
   'JSON with a prototype': [400, () => login('{"username":"a","password":"b","__proto__":{"admin":true}}')],
+  'JSON nested without end': [400, () => login(`{"username":"a","password":"b","host":${nested(30_000)}}`)],
   'a body of another type': [415, () => login('username=a', { 'content-type': 'application/x-www-form-urlencoded' })],
   'a body of no type': [415, () => login('{}', { 'content-type': ';;;' })],
   'a body that is too large': [413, () => login(JSON.stringify({ username: 'x'.repeat(200_000), password: 'x' }))],
@@ -93,4 +96,20 @@ test('errors: what goes wrong inside is told by a number only, and the log has i
 test('errors: a property named __proto__ is said to be what is wrong', async () => {
   const { body } = await login('{"username":"a","password":"b","__proto__":{"admin":true}}')
   expect(JSON.parse(body)).toEqual({ type: 'ApiError', message: expect.stringContaining('__proto__') })
+})
+
+test('errors: JSON nested without end is refused, wherever it stands, and ends nothing', async () => {
+  const deep = nested(45_000)
+  const answers = await Promise.all([
+    ['POST', '/views/search/sync', `{"queries":[{"id":"q","search_types":[{"id":"t","type":"unknown","more":${deep}}]}]}`],
+    ['POST', '/views/search', `{"queries":[{"id":"q","search_types":[{"id":"t","type":"unknown","more":${deep}}]}]}`],
+    ['PUT', '/users/local:admin/preferences', `{"preferences":{"more":${deep}}}`],
+    ['POST', '/tools/json_tester', deep],
+  ].map(async ([method, path, body]) => {
+    const response = await server.call(method!, path!, body)
+    return [path, response.status, (await response.json() as { message: string }).message]
+  }))
+  for (const answer of answers) expect(answer).toEqual([answer[0], 400, 'The body must not be nested deeper than 100 levels.'])
+  const brackets = await server.call('POST', '/views/search/sync', { queries: [{ id: 'q', query: `"\\"${'['.repeat(1_000)}"`, search_types: [] }] })
+  expect(brackets.status).toBe(200)
 })

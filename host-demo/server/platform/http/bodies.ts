@@ -1,12 +1,14 @@
 /** Reads bodies: JSON, and what a route says it consumes. */
 import type { FastifyInstance } from 'fastify'
 import { ApiError, badRequest } from './errors.ts'
+import { isNestedDeeper } from './nesting.ts'
 
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)
+    else if (isNestedDeeper(text as string, mostNested)) done(badRequest(`The body must not be nested deeper than ${mostNested} levels.`))
     else void json(request, text as string, (error, body) => done(error && unreadable(text as string), body))
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, content, done) => {
@@ -17,6 +19,9 @@ export function readBodies(app: FastifyInstance): void {
     else done(null, type.startsWith('text/') ? content.toString() : content)
   })
 }
+
+/** Deeper than anything that is asked for, and far from where the stack ends. */
+const mostNested = 100
 
 /** Why a body is refused. What a program makes of an object may turn on its prototype, so none may come from outside. */
 function unreadable(text: string): ApiError {
