@@ -6,6 +6,7 @@ import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import { version } from '../platform/node/node.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
 import { dataFiles, type DataFile } from './data-files.ts'
+import { atOneMoment } from './one-moment.ts'
 import { manifestFormat, manifestName, sha256Of, UpkeepError, type BackedUpFile, type Manifest } from './manifest.ts'
 
 export interface BackupOptions {
@@ -31,7 +32,12 @@ export async function backUp({ dataDir, target, secret, messages, say = () => {}
   if (existsSync(to) && readdirSync(to).length > 0) throw new UpkeepError(`${to} is not empty. Name a folder that is empty or not there.`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
 
-  return write({ from, to, files: dataFiles(from, messages), secret, messages, partial: false, say })
+  const { files, readers, close } = atOneMoment(from, () => dataFiles(from, messages))
+  try {
+    return await write({ from, to, files, readers, secret, messages, partial: false, say })
+  } finally {
+    close()
+  }
 }
 
 /** Some databases of a data folder that nobody uses, with the key to what is in them. */
@@ -39,7 +45,8 @@ export function backUpFiles({ from, to, files, secret }: { from: string, to: str
   mkdirSync(to, { recursive: true, mode: 0o700 })
   const keys = files.includes('records.db') && existsSync(join(from, 'secret.json')) ? [{ path: 'secret.json', database: false }] : []
   return write({
-    from, to, files: [...keys, ...files.map(path => ({ path, database: true }))], secret, messages: false, partial: true, say: () => {},
+    from, to, files: [...keys, ...files.map(path => ({ path, database: true }))], readers: new Map(), secret, messages: false, partial: true,
+    say: () => {},
   })
 }
 
@@ -47,17 +54,19 @@ interface Copying {
   readonly from: string
   readonly to: string
   readonly files: readonly DataFile[]
+  /** Of the databases that must be as of one moment. Each is closed when it has been copied: its writer's log grows as long as it reads. */
+  readonly readers: ReadonlyMap<string, DatabaseSync>
   readonly secret: string | null
   readonly messages: boolean
   readonly partial: boolean
   readonly say: (line: string) => void
 }
 
-async function write({ from, to, files, secret, messages, partial, say }: Copying): Promise<Manifest> {
+async function write({ from, to, files, readers, secret, messages, partial, say }: Copying): Promise<Manifest> {
   const done: BackedUpFile[] = []
   const { keyId } = openSecrets(from, secret)
   for (const file of files) {
-    const copied = await copy(from, to, file)
+    const copied = await copy(from, to, file, readers.get(file.path) ?? null)
     if (!copied) {
       say(`${file.path} was deleted meanwhile.`)
       continue
@@ -77,13 +86,13 @@ async function write({ from, to, files, secret, messages, partial, say }: Copyin
 }
 
 /** Null for an index that was deleted by retention after it was listed. */
-async function copy(from: string, to: string, { path, database }: DataFile): Promise<BackedUpFile | null> {
+async function copy(from: string, to: string, { path, database }: DataFile, reader: DatabaseSync | null): Promise<BackedUpFile | null> {
   const source = join(from, path)
   const copied = join(to, path)
   mkdirSync(dirname(copied), { recursive: true, mode: 0o700 })
   if (database) {
-    if (!existsSync(source)) return null
-    const read = new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
+    if (!reader && !existsSync(source)) return null
+    const read = reader ?? new DatabaseSync(source, { readOnly: true, timeout: 10_000 })
     try {
       // All pages in one step: one state of the database, which no writer makes begin anew.
       await copyDatabase(read, copied, { rate: 2_147_483_647 })
