@@ -35,7 +35,7 @@ beforeAll(async () => {
   openDataFolder(before).release()
   openSecrets(before, null)
   await openRecords(before).close()
-  new Journal(join(before, 'journal.db'), 1e9).close()
+  new Journal(join(before, 'journal.db')).close()
   mkdirSync(join(before, 'messages'))
   createIndex(join(before, 'messages'), { indexSet: 'one', prefix: 'one', number: 0, createdAt: 1, state: 'open', sequence: 0, finished: false })
   const fill = (file: string, sql: string) => inDatabase(before, file, database => database.exec(

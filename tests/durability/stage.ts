@@ -39,7 +39,7 @@ export class Stage {
     this.sets = new IndexSets(join(dir, 'messages'), PACKING, () => {})
     for (const id of indexSets) this.sets.ensure(id, id)
     const file = join(dir, 'journal.db')
-    this.#journal = new Journal(file, 1e9)
+    this.#journal = new Journal(file)
     this.#reader = new JournalReader(file)
     const plan = new StreamPlan(routing)
     const processor = createProcessor({ nodeId: 'node', names: createNames(async () => []), input: () => null, plan: () => plan })

@@ -93,7 +93,7 @@ async function traced(dataDir: string, trace: string): Promise<number> {
 async function marksIn(folder: string): Promise<Set<number>> {
   const marks = new Set<number>()
   const file = join(folder, 'journal.db')
-  new Journal(file, 1e9).close()
+  new Journal(file).close()
   const reader = new JournalReader(file)
   for (let batch = reader.next(0); batch; batch = reader.next(batch.sequence)) {
     const frames = new BatchReader(batch.frames)

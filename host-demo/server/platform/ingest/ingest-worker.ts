@@ -44,7 +44,7 @@ const queues = new Map<string, Promise<unknown>>()
 
 function openJournal(): Journal {
   try {
-    return new Journal(journalFile, journalMaxBytes)
+    return new Journal(journalFile)
   } catch (error) {
     post({ type: 'fatal', message: `The journal cannot be opened: ${(error as Error).message}` })
     throw error

@@ -35,7 +35,7 @@ beforeEach(async () => {
   const records = openRecords(dir)
   await records.as(system('t')).of(people).insert({ name: 'Ada' }, '0123456789abcdef01234567')
   await records.close()
-  new Journal(join(dir, 'journal.db'), 1e9).close()
+  new Journal(join(dir, 'journal.db')).close()
   mkdirSync(join(dir, 'messages'))
   createIndex(join(dir, 'messages'), { indexSet: 'one', prefix: 'one', number: 0, createdAt: 1, state: 'open', sequence: 0, finished: false })
 })

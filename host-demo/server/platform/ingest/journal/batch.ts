@@ -34,9 +34,15 @@ export class BatchBuilder {
   firstReceivedAt = 0
   /** What the frames may become when they are decompressed. */
   #expanded = 0
+  #originBytes = 0
   #end = header
   #buffer = Buffer.allocUnsafeSlow(256 * 1024)
   #origins: Origin[] = []
+
+  /** What it is about to take of the disk: messages of a few bytes are the least of it. */
+  get storedBytes(): number {
+    return this.#end + this.#originBytes
+  }
 
   get full(): boolean {
     return this.count >= maxFrames || this.#end >= maxBytes || this.#expanded >= maxExpanded
@@ -51,6 +57,8 @@ export class BatchBuilder {
     if (origin.batch !== this) {
       origin.batch = this
       origin.index = this.#origins.push(origin) - 1
+      // Quotes, brackets and commas in the list of origins.
+      this.#originBytes += origin.inputId.length + origin.address.length + 8
     }
     if (this.count === 0) this.firstReceivedAt = receivedAt
     const buffer = this.#buffer
@@ -110,6 +118,7 @@ export class BatchBuilder {
     this.count = 0
     this.bytes = 0
     this.#expanded = 0
+    this.#originBytes = 0
     this.#end = header
   }
 

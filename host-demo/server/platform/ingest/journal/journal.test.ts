@@ -85,11 +85,11 @@ describe('a batch', () => {
 
 describe('the journal', () => {
   test('keeps batches in order until they are done, over a restart', () => {
-    let journal = new Journal(file, 1e9)
+    let journal = new Journal(file)
     journal.write({ ...nothing, batches: [batch('a', 'b'), batch('c')] })
     const first = journal.lastSequence - 1
     journal.close()
-    journal = new Journal(file, 1e9)
+    journal = new Journal(file)
     const reader = new JournalReader(file)
     const one = reader.next(0)!
     const two = reader.next(one.sequence)!
@@ -105,18 +105,18 @@ describe('the journal', () => {
   })
 
   test('never uses a sequence again: not after it is empty, not when it was lost', () => {
-    let journal = new Journal(file, 1e9)
+    let journal = new Journal(file)
     journal.write({ ...nothing, batches: [batch('a')] })
     const { lastSequence } = journal
     journal.write({ ...nothing, doneThrough: lastSequence })
     journal.close()
-    journal = new Journal(file, 1e9)
+    journal = new Journal(file)
     journal.write({ ...nothing, batches: [batch('b')] })
     expect(journal.lastSequence).toBeGreaterThan(lastSequence)
     journal.close()
     rmSync(file)
     const before = Date.now()
-    journal = new Journal(file, 1e9)
+    journal = new Journal(file)
     journal.write({ ...nothing, batches: [batch('c')] })
     expect(journal.lastSequence).toBeGreaterThan(before)
     journal.raiseSequence(journal.lastSequence + 1_000_000)
@@ -127,15 +127,15 @@ describe('the journal', () => {
   })
 
   test('of a newer format is refused in words', () => {
-    new Journal(file, 1e9).close()
+    new Journal(file).close()
     const db = new DatabaseSync(file)
     db.exec('PRAGMA user_version = 99')
     db.close()
-    expect(() => new Journal(file, 1e9)).toThrow(/format 99; this server reads up to 1/)
+    expect(() => new Journal(file)).toThrow(/format 99; this server reads up to 1/)
   })
 
   test('from before it could shrink is made anew once it is empty', () => {
-    new Journal(file, 1e9).close()
+    new Journal(file).close()
     const pragma = (name: string, change = '') => {
       const db = new DatabaseSync(file)
       if (change !== '') db.exec(change)
@@ -144,19 +144,19 @@ describe('the journal', () => {
       return value
     }
     expect(pragma('auto_vacuum', 'PRAGMA auto_vacuum = NONE; VACUUM')).toBe(0)
-    let journal = new Journal(file, 1e9)
+    let journal = new Journal(file)
     journal.write({ ...nothing, batches: [batch('a')] })
     journal.close()
     expect(pragma('auto_vacuum')).toBe(2)
     expect(pragma('auto_vacuum', 'PRAGMA auto_vacuum = NONE; VACUUM')).toBe(0)
-    journal = new Journal(file, 1e9)
+    journal = new Journal(file)
     expect(journal.backlog(0).entries).toBe(1)
     journal.close()
     expect(pragma('auto_vacuum')).toBe(0)
   })
 
   test('writes all of it or nothing', () => {
-    const journal = new Journal(file, 1e9)
+    const journal = new Journal(file)
     const broken = { ...batch('x'), frames: null as unknown as Uint8Array }
     expect(() => journal.write({ ...nothing, batches: [batch('a'), broken] })).toThrow()
     expect(journal.backlog(0)).toEqual({ entries: 0, bytes: 0 })
@@ -166,7 +166,7 @@ describe('the journal', () => {
   })
 
   test('keeps failures once, newest first, and counts them', () => {
-    let journal = new Journal(file, 1e9)
+    let journal = new Journal(file)
     const reader = new JournalReader(file)
     const failure = (position: number) =>
       ({ sequence: 5, position, inputId: 'in', receivedAt: 1, remoteAddress: 'a', reason: 'why', frame: Buffer.from(`frame ${position}`) })
@@ -177,7 +177,7 @@ describe('the journal', () => {
       .toEqual([[1, 'why', 'fra', 7]])
     expect([reader.countFailures(1), reader.countFailures(2)]).toEqual([3, 0])
     journal.close()
-    journal = new Journal(file, 1e9)
+    journal = new Journal(file)
     expect(journal.failures).toBe(3)
     journal.close()
     reader.close()
@@ -185,17 +185,17 @@ describe('the journal', () => {
 
   test('keeps a removed input\'s definition while there are frames of it', () => {
     const definition = { id: 'in', type: 't', title: '', configuration: { a: 1 }, staticFields: {} }
-    let journal = new Journal(file, 1e9)
+    let journal = new Journal(file)
     journal.saveInput(definition)
     journal.write({ ...nothing, batches: [batch('a')] })
     journal.removeInput('in')
     journal.close()
-    journal = new Journal(file, 1e9)
+    journal = new Journal(file)
     const reader = new JournalReader(file)
     expect(reader.input('in')).toEqual(definition)
     journal.write({ ...nothing, doneThrough: journal.lastSequence })
     journal.close()
-    journal = new Journal(file, 1e9)
+    journal = new Journal(file)
     expect(reader.input('in')).toBeNull()
     journal.close()
     reader.close()

@@ -59,10 +59,12 @@ const schema = `
   INSERT INTO counter VALUES ('failures', 0);
 `
 
-/** The writing side. */
+/** What a batch of so many bytes takes in the file: above half a page, whole pages. */
+export const roomFor = (bytes: number): number => bytes > pageSize / 2 ? Math.ceil(bytes / pageSize) * pageSize : bytes
+
+/** The writing side. Its user keeps it within its limit: what must always be written, such as keepsakes, finds room above. */
 export class Journal {
   readonly #file: string
-  readonly #limitBytes: number
   readonly #reserve: Reserve
   #db!: DatabaseSync
   #statements!: ReturnType<typeof prepareWriter>
@@ -70,10 +72,8 @@ export class Journal {
   failures = 0
   lastSequence = 0
 
-  /** @param limitBytes about how large the file may become */
-  constructor(file: string, limitBytes: number) {
+  constructor(file: string) {
     this.#file = file
-    this.#limitBytes = limitBytes
     this.#reserve = new Reserve(`${file.replace(/\.db$/, '')}.reserve`, reserveBytes)
     this.open()
   }
@@ -99,8 +99,6 @@ export class Journal {
       }
       db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
       db.exec(`PRAGMA wal_autocheckpoint = ${logPages}; PRAGMA journal_size_limit = ${logPages * pageSize}; PRAGMA temp_store = MEMORY`)
-      // Above the limit the writer keeps itself, so that deletes and failures always find a page.
-      db.exec(`PRAGMA max_page_count = ${Math.ceil(this.#limitBytes * 1.1 / pageSize) + 1024}`)
       if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${formatVersion}; COMMIT`)
       this.#db = db
       this.#statements = prepareWriter(db)

@@ -17,7 +17,7 @@ let committed = 0
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'cordwood-writer-'))
   rooms.length = kept.length = committed = 0
-  journal = new Journal(join(dir, 'journal.db'), 1e6)
+  journal = new Journal(join(dir, 'journal.db'))
   reader = new JournalReader(join(dir, 'journal.db'))
 })
 afterEach(() => {
@@ -131,7 +131,7 @@ test('what processing keeps is on the disk before it is confirmed, and the proce
 
 test('the file becomes small again when a backlog has left', async () => {
   journal.close()
-  journal = new Journal(join(dir, 'journal.db'), 1e9)
+  journal = new Journal(join(dir, 'journal.db'))
   const writer = open(1e9)
   const bytes = () => statSync(join(dir, 'journal.db')).size
   for (let i = 0; i < 30; i++) take(writer, 'x'.repeat(1 << 20))
@@ -142,5 +142,20 @@ test('the file becomes small again when a backlog has left', async () => {
   take(writer, 'after')
   writer.flush()
   expect(stored()).toEqual(['after'])
+  writer.close()
+})
+
+test('messages of a few bytes fill the journal to its limit, not beyond: what processing keeps of a batch finds room, and it drains', async () => {
+  const limit = 16 * 1024 * 1024
+  journal.close()
+  journal = new Journal(join(dir, 'journal.db'))
+  const writer = open(limit)
+  for (let i = 0; !writer.refusal && i < 3e6; i++) take(writer, 'x')
+  expect(writer.refusal).toMatchObject({ status: 429 })
+  const { sequence } = reader.next(0)!
+  writer.keep({ sequence, targets: Buffer.alloc(4 << 20), failures: [] })
+  writer.done(sequence - 1)
+  await vi.waitFor(() => expect(kept).toEqual([sequence]), 5_000)
+  expect(statSync(join(dir, 'journal.db')).size).toBeLessThan(2 * limit)
   writer.close()
 })

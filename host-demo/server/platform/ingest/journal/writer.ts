@@ -6,11 +6,11 @@
 import { RefusedError, type Refusal } from '../transports/transport.ts'
 import { BatchBuilder, type FrameFlags, type Origin } from './batch.ts'
 import { isFull } from '../../full-disk.ts'
-import type { Journal, Keepsake } from './journal.ts'
+import { roomFor, type Journal, type Keepsake } from './journal.ts'
 
 /** A share of the limit below which a full journal takes frames again, and above which load balancers hear of it. */
 const lowWater = 0.9
-/** Of frames, in one transaction. */
+/** In one transaction. */
 const maxWriteBytes = 4 * 1024 * 1024
 const retryMs = 500
 const diskFull = 'The disk is full or nearly full.'
@@ -35,6 +35,8 @@ interface Group {
   readonly builder: BatchBuilder
   readonly waiting: { resolve(): void, reject(error: Error): void }[]
 }
+
+const roomOf = ({ builder }: Group) => roomFor(builder.storedBytes)
 
 export class JournalWriter {
   readonly #journal: Journal
@@ -139,9 +141,9 @@ export class JournalWriter {
     const groups: Group[] = []
     let added = 0
     for (const one of waiting) {
-      if (groups.length > 0 && added + one.builder.bytes > maxWriteBytes) break
+      if (groups.length > 0 && added + roomOf(one) > maxWriteBytes) break
       groups.push(one)
-      added += one.builder.bytes
+      added += roomOf(one)
     }
     const hasRoom = () => this.#bytes === 0 || this.#bytes + added <= this.#limitBytes * (this.#refusal?.status === 429 ? lowWater : 1)
     // What the store has taken leaves first: it may make the room.
@@ -175,8 +177,9 @@ export class JournalWriter {
       if (this.#diskFailed) this.#reopen()
       if (doneThrough > this.#removedThrough) gone = this.#journal.backlog(this.#removedThrough, doneThrough)
       this.#journal.write({
-        batches: groups.map(({ builder }) =>
-          ({ count: builder.count, bytes: builder.bytes, receivedAt: builder.firstReceivedAt, frames: builder.finish() })),
+        batches: groups.map(one => ({
+          count: one.builder.count, bytes: roomOf(one), receivedAt: one.builder.firstReceivedAt, frames: one.builder.finish(),
+        })),
         keepsakes, doneThrough: doneThrough > this.#removedThrough ? doneThrough : 0,
       })
     } catch (error) {
@@ -188,9 +191,10 @@ export class JournalWriter {
     this.#removedThrough = doneThrough
     this.#entries -= gone.entries
     this.#bytes -= gone.bytes
-    for (const { builder, waiting } of groups) {
+    for (const one of groups) {
+      const { builder, waiting } = one
       this.#entries += builder.count
-      this.#bytes += builder.bytes
+      this.#bytes += roomOf(one)
       this.appended += builder.count
       this.appendedBytes += builder.bytes
       this.#newest = Math.max(this.#newest, builder.firstReceivedAt)

@@ -11,7 +11,7 @@ import { JournalReader } from '../journal/reader.ts'
 import { JournalWriter } from '../journal/writer.ts'
 
 const file = join(process.argv[2]!, 'journal.db')
-const journal = new Journal(file, 1e9)
+const journal = new Journal(file)
 const reader = new JournalReader(file)
 const writer = new JournalWriter(journal, 1e9, { committed() {}, kept() {}, room() {} })
 const origin = { inputId: 'in', address: 'a', batch: null, index: 0 }
