@@ -1,5 +1,6 @@
 /**
- * The promise of the HTTP inputs: what was answered with 202 is there after `kill -9`, once. Twenty kills; `npm run test:long` makes 1,000.
+ * The promise of the HTTP inputs: what was answered with 202 is there after `kill -9`, once. Twenty rounds, `npm run test:long` makes 1,000;
+ * each ends with a kill, some with a second one while the server starts again.
  * `SEED=… npx vitest run --config tests/durability/vitest.config.ts kill` repeats the moments of a run.
  */
 import { expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { randomFrom } from '../bench/messages.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { postGelf } from '../support/senders.ts'
-import { startServer, until, type TestServer } from '../support/server.ts'
+import { launchServer, startServer, until, type TestServer } from '../support/server.ts'
 import { Checker, type Verdict } from './checker.ts'
 
 export interface Kills {
@@ -24,6 +24,9 @@ export interface Kills {
 const senders = 3
 const perBatch = 20
 const longestRoundMs = 500
+/** Of kills, those that are followed by another while the server starts and reads its journal again. */
+const killedTwice = 0.3
+const longestStartMs = 2000
 /** Of one call. */
 const mostGroups = 10_000
 
@@ -43,9 +46,10 @@ export async function killRepeatedly(
       const epoch = round
       const load = new Load(port, checker, epoch)
       for (const end = Math.min(rounds, round + checkEvery - 1); round <= end; round++) {
-        await new Promise(resolve => setTimeout(resolve, random() * longestRoundMs))
+        await pause(random() * longestRoundMs)
         await beforeKill?.(server, random)
         await server.kill()
+        if (random() < killedTwice) await killStarting(dataDir, random() * longestStartMs)
         server = await startServer({ dataDir })
       }
       await load.stop()
@@ -59,6 +63,14 @@ export async function killRepeatedly(
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+async function killStarting(dataDir: string, afterMs: number): Promise<void> {
+  const server = await launchServer({ dataDir })
+  await pause(afterMs)
+  await server.kill()
 }
 
 export const drained = (server: TestServer, timeout = 60_000) => until(async () => {
@@ -99,7 +111,7 @@ class Load {
       for (let answered = false; !answered;) {
         this.#checker.sending(batch, ids)
         answered = await postGelf(this.#port, body).catch(() => 0) === 202
-        if (!answered) await new Promise(resolve => setTimeout(resolve, 20))
+        if (!answered) await pause(20)
       }
       this.#checker.answered(batch)
     }

@@ -90,7 +90,8 @@ export class TestServer {
   }
 }
 
-export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+/** A server whose process was just made: it is not ready yet. */
+export async function launchServer(options: ServerOptions = {}): Promise<TestServer> {
   const port = await freePort()
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'cordwood-test-'))
   const [command = '', ...parameters] = [...(options.through ?? []), process.execPath, main, ...(options.arguments ?? [])]
@@ -101,7 +102,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ...options.env,
     },
   })
-  const server = new TestServer(port, dataDir, options.dataDir === undefined, options.env?.CORDWOOD_PATH_PREFIX ?? '/', child)
+  return new TestServer(port, dataDir, options.dataDir === undefined, options.env?.CORDWOOD_PATH_PREFIX ?? '/', child)
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const server = await launchServer(options)
+  const { process: child } = server
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${server.output}`)
     return fetch(`${server.url}/api/system/lbstatus`).then(response => response.ok, () => false)
