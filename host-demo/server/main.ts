@@ -8,6 +8,10 @@ import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
 import { loadSettings } from './platform/settings/settings.ts'
 import { startServer, type Server } from './server.ts'
 
+const worded = [
+  'SettingsError', 'DataFolderError', 'AddressError', 'UnreadableFile', 'NewerFormat', 'UpkeepError', 'SecretError', 'StoreOpenError',
+]
+
 let server: Server | null = null
 let stopping = false
 const ended = new AbortController()
@@ -37,12 +41,11 @@ try {
   process.stdout.write(greeting(server, summaries))
   if (process.argv.includes('--demo')) process.stdout.write(startDemo(server.services, summaries, ended.signal))
 } catch (error) {
-  process.stderr.write(`Cordwood cannot start:\n${reason(error as NodeJS.ErrnoException)}\n`)
+  process.stderr.write(`Cordwood cannot start:\n${reason(error as Error)}\n`)
   process.exit(1)
 }
 
 /** What the administrator can mend is said in words, anything else with its stack. */
-function reason({ name, code, message, stack }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return `${message}\nAnother program listens there. Stop it, or set CORDWOOD_HTTP_PORT to another port.`
-  return ['SettingsError', 'DataFolderError', 'UnreadableFile', 'NewerFormat', 'UpkeepError', 'SecretError', 'StoreOpenError'].includes(name) ? message : stack ?? message
+function reason({ name, message, stack }: Error): string {
+  return worded.includes(name) ? message : stack ?? message
 }

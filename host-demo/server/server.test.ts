@@ -81,8 +81,22 @@ describe('a server', () => {
     const server = await start()
     const other = mkdtempSync(join(tmpdir(), 'server-'))
     const port = String(server.port)
-    await expect(start({ CORDWOOD_DATA_DIR: other, CORDWOOD_HTTP_PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(start({ CORDWOOD_DATA_DIR: other, CORDWOOD_HTTP_PORT: port })).rejects.toThrow(
+      `127.0.0.1:${port}: the port is in use by another input or program.\nStop what listens there, or set CORDWOOD_HTTP_PORT`)
     await expect(start({ CORDWOOD_DATA_DIR: other })).resolves.toBeDefined()
+  })
+
+  it('makes no password that nobody is shown: a start whose port is taken makes nothing', async () => {
+    const port = String((await start()).port)
+    const other = mkdtempSync(join(tmpdir(), 'server-'))
+    await expect(start({ CORDWOOD_DATA_DIR: other, CORDWOOD_HTTP_PORT: port })).rejects.toThrow('Cannot listen')
+    const { madePassword } = await start({ CORDWOOD_DATA_DIR: other })
+    expect(madePassword).toHaveLength(20)
+  })
+
+  it('says what is wrong with its address and which settings hold it', async () => {
+    await expect(start({ CORDWOOD_BIND_ADDRESS: '192.0.2.1' })).rejects
+      .toThrow(/192\.0\.2\.1:0: this machine has no such address\.\n.*CORDWOOD_BIND_ADDRESS/)
   })
 
   it('writes no password, token or session id into its log or beside it', async () => {

@@ -4,6 +4,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openOutgoing } from './configuration/url-whitelist.ts'
+import { checkAddress } from './platform/http/address.ts'
 import { createApp } from './platform/http/app.ts'
 import { createOrigins } from './platform/http/origins.ts'
 import type { Ingest } from './platform/ingest/ingest.ts'
@@ -54,7 +55,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** @throws SettingsError, DataFolderError and whatever a part cannot open; what was opened before is closed again */
+/** @throws SettingsError, DataFolderError, AddressError and whatever a part cannot open; what was opened before is closed again */
 export async function startServer(parts: ServerParts): Promise<Server> {
   const opened: { readonly name: string, close(): Promise<void> | void }[] = []
   let log: Logger | null = null
@@ -73,6 +74,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     const { settings } = parts
     const folder = openDataFolder(settings.dataDir)
     opened.push({ name: 'data folder', close: () => folder.release() })
+    await checkAddress(settings)
     const serverLog = openLog(folder.path, settings.logLevel, parts.output)
     opened.push({ name: 'log', close: () => serverLog.close() })
     log = serverLog.log

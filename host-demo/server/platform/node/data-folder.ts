@@ -46,13 +46,15 @@ export function openDataFolder(dataDir: string): DataFolder {
   }
 }
 
+const writable = 'The user that runs Cordwood must be able to write there. Give it the folder, or set CORDWOOD_DATA_DIR to another one.'
+
 /** Makes it where it is not there. Gives what unlocks it. @throws DataFolderError */
 export function lockDataFolder(dataDir: string): () => void {
   const path = resolve(dataDir)
   try {
     mkdirSync(path, { recursive: true, mode: 0o750 })
   } catch (error) {
-    throw new DataFolderError(`The data folder ${path} cannot be made: ${(error as Error).message}`)
+    throw new DataFolderError(`The data folder ${path} cannot be made: ${(error as Error).message}\n${writable}`)
   }
   const lock = take(path)
   return () => lock.close()
@@ -74,7 +76,7 @@ function take(path: string): DatabaseSync {
         true,
       )
     }
-    throw new DataFolderError(`The data folder ${path} cannot be used: ${(error as Error).message}`)
+    throw new DataFolderError(`The data folder ${path} cannot be used: ${(error as Error).message}\n${writable}`)
   }
 }
 

@@ -1,20 +1,15 @@
 /** Whether the server and its inputs can listen, or do. */
 import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { StoredInput } from '../../inputs/collection.ts'
+import { tcpProblem } from '../../platform/http/address.ts'
 import { numberOf, textOf } from '../../platform/ingest/configuration.ts'
 import { listenProblem } from '../../platform/ingest/transports/listen.ts'
 import { completeConfiguration, inputTypeOf, loadParts, partsOf } from '../../platform/ingest/registry.ts'
 import { ok, problem, warning, type Check, type Finding } from '../finding.ts'
 import { storedDocuments } from '../stored.ts'
 
-const tcp = (host: string, port: number) => new Promise<Error | null>((resolve) => {
-  const server = createServer().once('error', error => resolve(listenProblem(error, host, port)))
-  server.listen({ host, port }, () => server.close(() => resolve(null)))
-})
-
-const udp = (host: string, port: number) => new Promise<Error | null>((resolve) => {
+const udpProblem = (host: string, port: number) => new Promise<Error | null>((resolve) => {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4').once('error', error => resolve(listenProblem(error, host, port)))
   socket.bind({ address: host, port }, () => socket.close(() => resolve(null)))
 })
@@ -41,7 +36,7 @@ export const checkPorts: Check = async ({ settings, dataDir, running }) => {
   if (running) return [await answers(bindAddress, httpPort, pathPrefix)]
   const places: readonly Place[] = [{ about: 'interface', kind: 'tcp', host: bindAddress, port: httpPort }, ...await inputPlaces(dataDir)]
   return Promise.all(places.map(async ({ about, kind, host, port }): Promise<Finding> => {
-    const error = await (kind === 'udp' ? udp : tcp)(host, port)
+    const error = await (kind === 'udp' ? udpProblem : tcpProblem)(host, port)
     return error ? problem(about, error.message) : isLent(port) ? warning(about, lent(port)) : ok(about, `${kind.toUpperCase()} port ${port} of ${host} is free.`)
   }))
 }
