@@ -44,7 +44,11 @@ function page(folder: string, outDir: string): UserConfig {
     root: at(folder),
     base: './',
     plugins: [...common.plugins!, prefixPlugin, thirdPartyNoticesPlugin()],
-    build: { target, cssTarget, outDir: at(outDir), emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+    build: {
+      target, cssTarget, outDir: at(outDir), emptyOutDir: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700, // kB: the engine of charts, fetched with the first of them
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } }, // the page has at once what single elements fetch later
+    },
   }
 }
 
