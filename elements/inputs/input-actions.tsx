@@ -32,6 +32,8 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
   const toast = useToast()
   const [open, setOpen] = useState<'edit' | 'delete' | 'field' | null>(null)
   const mayEdit = usePermission(`inputs:edit:${input.id}`)
+  const mayChange = usePermission(`inputs:changestate:${input.id}`)
+  const changing = useChangeState({ input, onChanged })
   const mayTerminate = usePermission(`inputs:terminate:${input.id}`)
   const { title } = input
   const received = core.routes.search(searchParameters({ query: `gl2_source_input:${input.id}`, timeRange: allMessages }))
@@ -51,6 +53,10 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
   const items: readonly MenuItem[] = [
     { label: t('copyId'), icon: 'copy', onSelect: () => void copyId() },
     ...mayEdit ? [{ label: t('addStaticField'), icon: 'plus', onSelect: () => setOpen('field') } as const] : [],
+    // It starts again by itself as soon as it can.
+    ...mayChange && status?.state === 'FAILED'
+      ? [{ label: t('stop'), icon: 'stop', onSelect: () => void changing.change('stop') } as const]
+      : [],
     ...mayTerminate
       ? ['separator', { label: t('deleteTitle'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') }] as const
       : [],
@@ -58,7 +64,7 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
   return (
     <div className="row actions">
       <Link className="btn sm" to={received}>{t('show')}</Link>
-      <StateButton input={input} status={status} onChanged={onChanged} />
+      {mayChange && <StateButton status={status} {...changing} />}
       {mayEdit && type && <Button size="sm" onClick={() => setOpen('edit')}>{common('edit')}</Button>}
       <Menu
         label={common('more')}
@@ -78,33 +84,37 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
   )
 }
 
-/** Start or Stop on every node the input belongs to. */
-function StateButton({ input, status, onChanged }: Omit<InputActionsProps, 'type' | 'onDeleted'>) {
+/** Start or Stop, whichever makes sense next. */
+function StateButton({ status, change, busy }: ReturnType<typeof useChangeState> & Pick<InputActionsProps, 'status'>) {
+  const t = useStrings(inputStrings)
+  const active = status !== undefined && isActive(status.state)
+  return (
+    <Button size="sm" className="state-button" disabled={busy || !status} onClick={() => void change(active ? 'stop' : 'start')}>
+      {t(active ? 'stop' : 'start')}
+    </Button>
+  )
+}
+
+/** Starts or stops it on every node the input belongs to. */
+function useChangeState({ input, onChanged }: Pick<InputActionsProps, 'input' | 'onChanged'>) {
   const { client } = useCore()
   const t = useStrings(inputStrings)
   const toast = useToast()
   const wordsOf = useWordsOf()
   const [busy, setBusy] = useState(false)
-  const mayChange = usePermission(`inputs:changestate:${input.id}`)
-  if (!mayChange) return null
-  const active = status !== undefined && isActive(status.state)
   const { title } = input
-  const run = async () => {
+  const change = async (to: 'start' | 'stop') => {
     setBusy(true)
     try {
-      const answers = await (active ? stopInput : startInput)(client, input.id)
+      const answers = await (to === 'stop' ? stopInput : startInput)(client, input.id)
       if (Object.values(answers).every(answer => answer === null)) throw new Error(t('noAnswer'))
-      toast.success(t(active ? 'stopped' : 'started', { title }))
+      toast.success(t(to === 'stop' ? 'stopped' : 'started', { title }))
     } catch (error) {
-      toast.error(wordsOf(error), t(active ? 'stopFailed' : 'startFailed', { title }))
+      toast.error(wordsOf(error), t(to === 'stop' ? 'stopFailed' : 'startFailed', { title }))
     } finally {
       setBusy(false)
       onChanged()
     }
   }
-  return (
-    <Button size="sm" className="state-button" disabled={busy || !status} onClick={() => void run()}>
-      {t(active ? 'stop' : 'start')}
-    </Button>
-  )
+  return { busy, change }
 }

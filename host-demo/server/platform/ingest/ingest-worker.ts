@@ -3,15 +3,16 @@ import { dirname, join } from 'node:path'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { CodecDefinition } from './codecs/codec.ts'
 import type { Configuration } from './configuration.ts'
-import type { InputDefinition, InputState } from './ingest.ts'
+import type { InputDefinition } from './ingest.ts'
 import { truncated } from './journal/batch.ts'
 import { Journal } from './journal/journal.ts'
 import { JournalWriter } from './journal/writer.ts'
 import type { FromIngest, IngestCall, IngestToProcessing, IngestWorkerData, ProcessingToIngest, ToIngest } from './protocol.ts'
-import { completeConfiguration, inputTypeOf, loadParts, partsOf } from './registry.ts'
+import { inputTypeOf, loadParts, partsOf } from './registry.ts'
+import { RunningInputs } from './running-inputs.ts'
 import { createMemories } from './input-memory.ts'
 import { createPermits } from './permits.ts'
-import { noTraffic, type Intake, type OpenTransport, type Surroundings, type Traffic } from './transports/transport.ts'
+import { noTraffic, type Intake, type Surroundings, type Traffic } from './transports/transport.ts'
 
 const countersMs = 1000
 
@@ -26,21 +27,21 @@ let peer: MessagePort | null = null
 const toPeer = (message: IngestToProcessing) => peer?.postMessage(message)
 
 await loadParts()
-const open = new Map<string, OpenTransport>()
 const traffic = new Map<string, Traffic>()
-/** What transports said of their state while they opened. */
-const details = new Map<string, string | null>()
 const journal = openJournal()
 const writer = new JournalWriter(journal, journalMaxBytes, {
   committed: sequence => toPeer({ type: 'committed', sequence }),
   kept: sequence => toPeer({ type: 'kept', sequence }),
   room(refusal) {
-    for (const transport of open.values()) refusal ? transport.pause() : transport.resume()
+    inputs.room(refusal !== null)
     post({ type: 'room', refusal })
   },
 })
-/** Starts and stops of one input follow each other. */
-const queues = new Map<string, Promise<unknown>>()
+const inputs = new RunningInputs({
+  surroundings, intake, define,
+  full: () => writer.refusal !== null,
+  say: (inputId, state, detail) => post({ type: 'state', inputId, state, detail }),
+})
 
 function openJournal(): Journal {
   try {
@@ -82,30 +83,18 @@ async function answer(id: number, call: IngestCall): Promise<void> {
 
 function perform(call: IngestCall): Promise<unknown> {
   switch (call.name) {
-    case 'start': return inTurn(call.definition.id, () => start(call.definition))
-    case 'stop': return inTurn(call.inputId, () => stop(call.inputId, 'STOPPED'))
-    case 'remove': return inTurn(call.inputId, async () => {
-      await stop(call.inputId, 'TERMINATED')
+    case 'start': return inputs.start(call.definition)
+    case 'stop': return inputs.stop(call.inputId)
+    case 'remove': return inputs.remove(call.inputId, async () => {
       traffic.delete(call.inputId)
-      details.delete(call.inputId)
       journal.removeInput(call.inputId)
       await memories.forget(call.inputId)
     })
-    case 'redefine': return inTurn(call.definition.id, async () => define(call.definition))
+    case 'redefine': return inputs.redefine(call.definition)
     case 'quiesce': return quiesce()
     case 'close': return close()
   }
 }
-
-function inTurn(inputId: string, action: () => Promise<void>): Promise<void> {
-  const turn = (queues.get(inputId) ?? Promise.resolve()).then(action)
-  const settled = turn.catch(() => {})
-  queues.set(inputId, settled)
-  void settled.then(() => { if (queues.get(inputId) === settled) queues.delete(inputId) })
-  return turn
-}
-
-const say = (inputId: string, state: InputState, detail: string | null = null) => post({ type: 'state', inputId, state, detail })
 
 /** Tells processing how to decode. What only the transport needs, such as the password of a key, stays out of the journal. */
 function define(definition: InputDefinition): void {
@@ -116,40 +105,7 @@ function define(definition: InputDefinition): void {
   toPeer({ type: 'input', id: definition.id })
 }
 
-async function start(definition: InputDefinition): Promise<void> {
-  const { id } = definition
-  await closeTransport(id)
-  say(id, 'STARTING')
-  try {
-    const type = inputTypeOf(definition.type)
-    if (!type) throw new Error(`There is no input type '${definition.type}'.`)
-    const { transport, codec } = partsOf(type)
-    const configuration = completeConfiguration(type, definition.configuration)
-    codec.create(configuration)
-    define(definition)
-    details.delete(id)
-    const opened = await transport.open(configuration, codec, intakeOf(id, configuration, codec), surroundings)
-    open.set(id, opened)
-    if (writer.refusal) opened.pause()
-    say(id, 'RUNNING', details.get(id) ?? null)
-  } catch (error) {
-    say(id, 'FAILED', (error as Error).message)
-  }
-}
-
-async function stop(id: string, state: InputState): Promise<void> {
-  say(id, 'STOPPING')
-  await closeTransport(id)
-  say(id, state)
-}
-
-async function closeTransport(id: string): Promise<void> {
-  const transport = open.get(id)
-  open.delete(id)
-  await transport?.close()
-}
-
-function intakeOf(inputId: string, configuration: Configuration, codec: CodecDefinition): Intake {
+function intake(inputId: string, configuration: Configuration, codec: CodecDefinition, state: Intake['state']): Intake {
   let counted = traffic.get(inputId)
   if (!counted) traffic.set(inputId, counted = noTraffic())
   const counts = counted
@@ -169,12 +125,12 @@ function intakeOf(inputId: string, configuration: Configuration, codec: CodecDef
     throttled: () => writer.throttled,
     committed: () => writer.committed(),
     warn: message => post({ type: 'warning', inputId, message }),
-    state: (state, detail) => open.has(inputId) ? say(inputId, state, detail) : void details.set(inputId, detail),
+    state,
   }
 }
 
 async function quiesce(): Promise<void> {
-  await Promise.all([...open.keys()].map(id => inTurn(id, () => closeTransport(id))))
+  await inputs.end()
   writer.flush()
 }
 

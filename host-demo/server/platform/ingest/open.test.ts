@@ -18,7 +18,8 @@ import { WorkerHandle } from './worker-handle.ts'
 
 const types = {
   syslogTcp: 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput', gelfHttp: 'org.graylog2.inputs.gelf.http.GELFHttpInput',
-  rawTcp: 'org.graylog2.inputs.raw.tcp.RawTCPInput',
+  rawTcp: 'org.graylog2.inputs.raw.tcp.RawTCPInput', gelfUdp: 'org.graylog2.inputs.gelf.udp.GELFUDPInput',
+  otlpGrpc: 'org.cordwood.inputs.otlp.OtlpGrpcInput', beats: 'org.graylog.plugins.beats.Beats2Input',
 }
 const routing = { defaultStream: { id: 'all', indexSet: 'default' }, streams: [] }
 
@@ -129,19 +130,44 @@ test('what comes in is stored, in order, and leaves the journal', async () => {
 })
 
 describe('inputs', () => {
-  test('are refused a port in use, with the reason, and get it when it is free', async () => {
+  test('wait for a port in use, with the reason, and come up by themselves', async () => {
+    await open()
+    const names = ['rawTcp', 'gelfUdp', 'gelfHttp', 'otlpGrpc', 'beats'] as const
+    const ports: number[] = []
+    for (const name of names) ports.push(await start(`first-${name}`, types[name]))
+    const second = names.map((name, i) => define(`second-${name}`, types[name], ports[i]!))
+    for (const [i, definition] of second.entries()) {
+      const failed = await ingest!.startInput(definition)
+      expect(failed).toMatchObject({ state: 'FAILED',
+        detail: `Cannot listen on 127.0.0.1:${ports[i]}: the port is in use by another input or program. It is tried again by itself.` })
+      expect(ingest!.status(definition.id)).toEqual(failed)
+    }
+    for (const name of names) expect(await ingest!.stopInput(`first-${name}`)).toMatchObject({ state: 'STOPPED' })
+    for (const { id } of second)
+      await vi.waitFor(() => expect(ingest!.status(id)).toMatchObject({ state: 'RUNNING', detail: null }), 30_000)
+    for (const { id } of second) await ingest!.removeInput(id)
+    expect([ingest!.status('second-beats'), ingest!.counters().inputs['second-beats']]).toEqual([null, undefined])
+    for (const [i, name] of names.entries())
+      expect(await ingest!.startInput(define(name, types[name], ports[i]!))).toMatchObject({ state: 'RUNNING' })
+  }, 60_000)
+
+  test('that wait for a port are stopped, removed and changed like others, and started at once', async () => {
     await open()
     const port = await start('one', types.rawTcp)
-    const failed = await ingest!.startInput(define('two', types.syslogTcp, port))
-    expect(failed).toMatchObject({ state: 'FAILED',
-      detail: `Cannot listen on 127.0.0.1:${port}: the port is in use by another input or program.` })
-    expect(ingest!.status('two')).toEqual(failed)
-    expect(await ingest!.stopInput('one')).toMatchObject({ state: 'STOPPED' })
-    expect(await ingest!.startInput(define('two', types.syslogTcp, port))).toMatchObject({ state: 'RUNNING', detail: null })
-    await ingest!.removeInput('two')
-    expect([ingest!.status('two'), ingest!.counters().inputs['two']]).toEqual([null, undefined])
-    await expect(send(port, 'x')).rejects.toThrow(/ECONNREFUSED/)
-  })
+    for (const id of ['stopped', 'removed', 'changed', 'started']) {
+      expect(await ingest!.startInput(define(id, types.rawTcp, port))).toMatchObject({ state: 'FAILED' })
+    }
+    expect(await ingest!.stopInput('stopped')).toMatchObject({ state: 'STOPPED', detail: null })
+    await ingest!.removeInput('removed')
+    expect(await ingest!.startInput(define('changed', types.rawTcp, await freePort()))).toMatchObject({ state: 'RUNNING', detail: null })
+    await ingest!.redefineInput(define('started', types.rawTcp, port, {}, { env: 'late' }))
+    await ingest!.stopInput('one')
+    await vi.waitFor(() => expect(ingest!.status('started')).toMatchObject({ state: 'RUNNING' }), 30_000)
+    await send(port, 'here\n')
+    await arrived('here')
+    expect(store.messages[0]!.fields).toMatchObject({ env: 'late', gl2_source_input: 'started' })
+    expect(['stopped', 'removed', 'changed'].map(id => ingest!.status(id)?.state)).toEqual(['STOPPED', undefined, 'RUNNING'])
+  }, 60_000)
 
   test('run on an expired certificate, and their state says so until it is renewed', async () => {
     await open()

@@ -47,6 +47,12 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     return status
   }
 
+  /** Of an input that is still there. One that is tried again and again says the same each time. */
+  const isNews = ({ inputId, state, detail }: { readonly inputId: string } & Pick<InputStatus, 'state' | 'detail'>) => {
+    const known = states.get(inputId)
+    return known !== undefined && (known.state !== state || known.detail !== detail)
+  }
+
   const ingestWorker = new WorkerHandle<FromIngest>(new URL('./ingest-worker.ts', import.meta.url), {
     workerData: (): IngestWorkerData => ({ journalFile, journalMaxBytes, nodeId, awsHttp2, edition }),
     ready() {
@@ -57,7 +63,8 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     message(message) {
       switch (message.type) {
         case 'state':
-          if (states.has(message.inputId)) setState(message.inputId, message.state, message.detail)
+          if (!isNews(message)) return
+          setState(message.inputId, message.state, message.detail)
           if (message.state === 'FAILED') log.warn({ input: message.inputId }, `Input failed: ${message.detail}`)
           return
         case 'room': return heldBack.changed(message.refusal)

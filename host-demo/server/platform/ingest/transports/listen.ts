@@ -1,12 +1,21 @@
 /** Why a socket cannot listen, in words for the administrator. */
+import { Unavailable } from './transport.ts'
+
+/** An `Unavailable` where it may pass by itself. */
 export function listenProblem(error: NodeJS.ErrnoException, address: string, port: number): Error {
-  const where = `${address.includes(':') ? `[${address}]` : address}:${port}`
+  const where = `Cannot listen on ${address.includes(':') ? `[${address}]` : address}:${port}`
   switch (error.code) {
-    case 'EADDRINUSE': return new Error(`Cannot listen on ${where}: the port is in use by another input or program.`)
-    case 'EACCES': return new Error(`Cannot listen on ${where}: the server may not use this port (ports below 1024 need special rights).`)
+    case 'EADDRINUSE': return new Unavailable(`${where}: the port is in use by another input or program.`)
+    // Addresses come with their network, names with their name server.
     case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND': return new Error(`Cannot listen on ${where}: this machine has no such address.`)
-    case 'ERR_SOCKET_BAD_PORT': return new Error(`Cannot listen on ${where}: the port must be between 0 and 65535.`)
-    default: return new Error(`Cannot listen on ${where}: ${error.message}`)
+    case 'ENOTFOUND': return new Unavailable(`${where}: this machine has no such address.`)
+    case 'EAI_AGAIN': return new Unavailable(`${where}: the name server does not answer.`)
+    case 'EMFILE':
+    case 'ENFILE':
+    case 'ENOBUFS':
+    case 'ENOMEM': return new Unavailable(`${where}: the operating system has no more files or memory for it (${error.code}).`)
+    case 'EACCES': return new Error(`${where}: the server may not use this port (ports below 1024 need special rights).`)
+    case 'ERR_SOCKET_BAD_PORT': return new Error(`${where}: the port must be between 0 and 65535.`)
+    default: return new Error(`${where}: ${error.message}`)
   }
 }

@@ -98,12 +98,15 @@ registerTransport({
   },
 })
 
-/** Rejects with a reason for the user. */
+/** Rejects with a reason for the user; then the server is closed, and what was made for it ends with it. */
 export function listen(server: Server, configuration: Configuration): Promise<void> {
   const host = textOf(configuration, 'bind_address') ?? '0.0.0.0'
   const port = numberOf(configuration, 'port', 0)
   return new Promise((resolve, reject) => {
-    const failed = (error: Error) => reject(listenProblem(error, host, port))
+    const failed = (error: Error) => {
+      server.close()
+      reject(listenProblem(error, host, port))
+    }
     server.once('error', failed)
     try {
       server.listen({ host, port, backlog: 1024 }, () => {

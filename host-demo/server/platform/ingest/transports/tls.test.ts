@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type ConnectionOptions } from 'node:tls'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { certificate, privateKey } from '../testing/certificate.ts'
 import { openTransport, testIntake, type OpenedTransport, type TestIntake } from '../testing/intake.ts'
 import { tlsOptions } from './tls.ts'
@@ -59,4 +59,19 @@ test('what is missing is named', async () => {
   await expect(tlsOptions({ ...files, tls_key_file: join(dir, 'none.pem') })).rejects.toThrow(/tls_key_file: cannot read .*ENOENT/)
   await expect(tlsOptions({ ...files, tls_client_auth: 'required' })).rejects.toThrow(/tls_client_auth_cert_file/)
   expect(await tlsOptions({ tls_enable: false })).toBeNull()
+})
+
+test('of an input whose port is in use nothing goes on: its certificate is not read again and again', async () => {
+  await open({})
+  const begun = vi.spyOn(globalThis, 'setInterval')
+  const ended = vi.spyOn(globalThis, 'clearInterval')
+  try {
+    await expect(openTransport('org.graylog2.inputs.syslog.tcp.SyslogTCPInput', testIntake(), { ...files, port: opened.port }))
+      .rejects.toThrow(/in use/)
+    const timers = begun.mock.results.map(({ value }): unknown => value)
+    expect(timers.length).toBeGreaterThan(0)
+    await vi.waitFor(() => expect(ended.mock.calls.map(([timer]): unknown => timer)).toEqual(expect.arrayContaining(timers)))
+  } finally {
+    vi.restoreAllMocks()
+  }
 })

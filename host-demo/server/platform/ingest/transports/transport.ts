@@ -60,8 +60,8 @@ export interface Intake {
   /** Something the administrator should know that did not stop the input. */
   warn(message: string): void
   /**
-   * An open transport cannot listen for now (FAILING), cannot at all (FAILED), or can (RUNNING), with what the administrator should
-   * know. What is said while it opens holds once it is open.
+   * An open transport cannot listen for now (FAILING), has lost its socket (FAILED: it is closed and opened again until it can), or can
+   * (RUNNING), with what the administrator should know. What is said while it opens holds once it is open.
    */
   state(state: 'RUNNING' | 'FAILING' | 'FAILED', detail: string | null): void
 }
@@ -74,6 +74,14 @@ export class RefusedError extends Error {
     super(refusal.reason)
     this.refusal = refusal
   }
+}
+
+/**
+ * It cannot listen for now, and that may pass without anything being changed in Cordwood: another program has the port, an address is
+ * not there yet. The input is tried again by itself. What somebody must mend (a certificate, a setting, a right) is a plain `Error`.
+ */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable'
 }
 
 export interface OpenTransport {
@@ -104,6 +112,6 @@ export interface TransportDefinition {
   /** What becomes of messages while the intake has no room. */
   readonly withoutRoom: WithoutRoom
   readonly fields: Fields
-  /** Rejects with a reason for the user where it cannot listen. */
+  /** Rejects with a reason for the user where it cannot listen; with an `Unavailable` where that may pass by itself. */
   open(configuration: Configuration, codec: CodecDefinition, intake: Intake, surroundings: Surroundings): Promise<OpenTransport>
 }

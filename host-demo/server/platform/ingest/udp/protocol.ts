@@ -14,7 +14,12 @@ export interface BoundSocket {
   readonly recvBufferSize: number
 }
 
-/** A call and its answer (`BoundSocket` for `open`), matched by `id`; sockets are known by the numbers the caller gives them. */
+/** Why a socket cannot be bound for now; the message of an `Unavailable`. */
+export interface NotNow {
+  readonly unavailable: string
+}
+
+/** A call and its answer (`BoundSocket` or `NotNow` for `open`), matched by `id`; sockets are known by the numbers the caller gives them. */
 export type ToReceiver =
   | { readonly type: 'call', readonly id: number, readonly call: ReceiverCall }
   /** The parcel was read; its memory comes back. */

@@ -6,8 +6,9 @@ import { createSocket, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 import { listenProblem } from '../transports/listen.ts'
+import { Unavailable } from '../transports/transport.ts'
 import { ParcelBuilder, parcelBytes } from './parcel.ts'
-import type { BoundSocket, FromReceiver, ReceiverCall, SocketOptions, ToReceiver } from './protocol.ts'
+import type { BoundSocket, FromReceiver, NotNow, ReceiverCall, SocketOptions, ToReceiver } from './protocol.ts'
 
 /** How long a datagram may wait for others. */
 const gatherMs = 2
@@ -49,6 +50,9 @@ async function answer(id: number, call: ReceiverCall): Promise<void> {
   try {
     post({ type: 'answer', id, error: null, value: call.name === 'open' ? await open(call.socket, call.options) : await close(call.socket) })
   } catch (error) {
+    if (error instanceof Unavailable) {
+      return post({ type: 'answer', id, error: null, value: { unavailable: error.message } satisfies NotNow })
+    }
     post({ type: 'answer', id, error: (error as Error).message, value: null })
   }
 }

@@ -1,7 +1,8 @@
 /** The ingest worker's side of the thread that receives datagrams: one thread for all sockets, there while there are any. */
+import { Unavailable } from '../transports/transport.ts'
 import { WorkerHandle } from '../worker-handle.ts'
 import type { Parcel } from './parcel.ts'
-import type { BoundSocket, FromReceiver, ReceiverCall, SocketOptions, ToReceiver } from './protocol.ts'
+import type { BoundSocket, FromReceiver, NotNow, ReceiverCall, SocketOptions, ToReceiver } from './protocol.ts'
 
 export interface UdpListener {
   /** Reads the parcel at once: its memory goes back afterwards. */
@@ -45,7 +46,7 @@ class Receiver {
       this.#sockets.delete(socket)
     }
     try {
-      const bound = await this.#call({ name: 'open', socket, options }) as BoundSocket
+      const bound = await this.#bind(socket, options)
       entry.options = { ...options, port: bound.port }
       return { bound, close }
     } catch (error) {
@@ -58,13 +59,19 @@ class Receiver {
     return this.#worker.stop()
   }
 
+  async #bind(socket: number, options: SocketOptions): Promise<BoundSocket> {
+    const answer = await this.#call({ name: 'open', socket, options }) as BoundSocket | NotNow
+    if ('unavailable' in answer) throw new Unavailable(answer.unavailable)
+    return answer
+  }
+
   #call(call: ReceiverCall): Promise<unknown> {
     return this.#worker.call(call)
   }
 
   async #again(socket: number, options: SocketOptions, listener: UdpListener): Promise<void> {
     try {
-      listener.listening(await this.#call({ name: 'open', socket, options }) as BoundSocket)
+      listener.listening(await this.#bind(socket, options))
     } catch (error) {
       listener.lost((error as Error).message)
     }
@@ -84,7 +91,7 @@ class Receiver {
 let receiver: Receiver | null = null
 let users = 0
 
-/** Binds a socket in the receiving thread. Rejects with a reason for the user. */
+/** Binds a socket in the receiving thread. Rejects with a reason for the user; an `Unavailable` where it may pass. */
 export async function openUdpSocket(options: SocketOptions, listener: UdpListener): Promise<UdpSocket> {
   receiver ??= new Receiver()
   users++
