@@ -125,6 +125,10 @@ test('why an input failed can be read; stop and start change its state', async (
   await expect(row(page, 'Second')).not.toContainText('in use')
   await row(page, 'First').getByRole('button', { name: 'Start' }).click()
   await expect(row(page, 'First')).toContainText('Failed')
+  // It would come up by itself when the port is free: who does not want that stops it.
+  await page.getByRole('button', { name: 'More for First' }).click()
+  await page.getByRole('menuitem', { name: 'Stop' }).click()
+  await expect(row(page, 'First')).toContainText('Stopped')
 })
 
 test('an input is edited: stored values, a kept and a reset secret', async ({ page, openApp, inputs }) => {
