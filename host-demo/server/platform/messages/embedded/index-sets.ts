@@ -87,7 +87,7 @@ export class IndexSets {
 
   /** The set that some batches are for alone is written first: none may get further than it. */
   #applyRun({ batches, alone }: Run): void {
-    const bySet = new Map<IndexSet, { entries: Entry[], sequence: number }>()
+    const bySet = new Map<IndexSet, Part[]>()
     for (const batch of batches) {
       const shared = sharedIds(batch)
       for (const { indexSet, messages } of batch.targets) {
@@ -96,16 +96,19 @@ export class IndexSets {
           continue
         }
         const set = this.#set(indexSet)
-        if (batch.sequence <= set.sequence) continue
-        let group = bySet.get(set)
-        if (!group) bySet.set(set, group = { entries: [], sequence: batch.sequence })
-        group.sequence = batch.sequence
-        for (const message of messages) group.entries.push({ message, shared: shared.has(message.id) })
+        const parts = bySet.get(set) ?? []
+        bySet.set(set, parts)
+        parts.push({ sequence: batch.sequence, entries: messages.map(message => ({ message, shared: shared.has(message.id) })) })
       }
     }
-    for (const [set, { entries, sequence }] of [...bySet].sort(([a], [b]) => Number(b.id === alone) - Number(a.id === alone))) {
-      this.#work(set, writer => writer.write(entries, sequence))
-      set.sequence = sequence
+    for (const [set, parts] of [...bySet].sort(([a], [b]) => Number(b.id === alone) - Number(a.id === alone))) {
+      this.#work(set, writer => {
+        const fresh = parts.filter(({ sequence }) => sequence > set.sequence)
+        const last = fresh.at(-1)
+        if (!last) return
+        writer.write(fresh.flatMap(({ entries }) => entries), last.sequence)
+        set.sequence = last.sequence
+      })
     }
   }
 
@@ -194,9 +197,16 @@ export class IndexSets {
     return index
   }
 
+  /** A commit that failed may be in the file all the same: where its sync failed, it is read from the log again. */
+  #open(set: IndexSet): IndexWriter {
+    const writer = new IndexWriter(indexPath(this.#dir, set.current.name), this.#packing, this.#warn)
+    set.sequence = Math.max(set.sequence, writer.sequence)
+    return writer
+  }
+
   #work(set: IndexSet, work: (writer: IndexWriter) => void): void {
     try {
-      set.writer ??= new IndexWriter(indexPath(this.#dir, set.current.name), this.#packing, this.#warn)
+      set.writer ??= this.#open(set)
       work(set.writer)
     } catch (error) {
       set.writer?.close()
@@ -245,6 +255,9 @@ function runsOf(batches: readonly WriteBatch[]): Run[] {
   }
   return runs
 }
+
+/** What a batch has for a set. */
+interface Part { readonly sequence: number, readonly entries: readonly Entry[] }
 
 /** Ids that stand under more than one target of the batch. */
 function sharedIds(batch: WriteBatch): Set<string> {

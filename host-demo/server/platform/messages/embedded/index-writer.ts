@@ -96,8 +96,11 @@ export class IndexWriter {
       const stored = storable(message)
       return { message: stored, line: encodeDocument(stored), shared }
     })
+    const single = pending.length < this.#packing.direct
+    // Behind the places of a chunk are those of the next.
+    if (single && this.#tail.length + pending.length > CHUNK_STRIDE) this.fold()
     this.#transaction(() => {
-      if (pending.length < this.#packing.direct) this.#appendToTail(pending)
+      if (single) this.#appendToTail(pending)
       else this.#appendChunks(pending)
       writeMeta(this.#db, { sequence })
     })
