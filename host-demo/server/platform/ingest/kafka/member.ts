@@ -1,10 +1,11 @@
 /** A member of the consumer group: it reads the partitions it is given and acknowledges what is durable in the journal. */
 import type { ClusterMetadata, ConnectionPool, Consumer } from '@platformatic/kafka'
 import { untilRoom } from '../brokers/room.ts'
+import { takeDurably } from '../brokers/take-durably.ts'
 import { within } from '../brokers/within.ts'
-import { answered, type Origin } from '../journal/batch.ts'
+import type { Origin } from '../journal/batch.ts'
 import { sleep } from '../kinesis/backoff.ts'
-import { RefusedError, type Intake } from '../transports/transport.ts'
+import type { Intake } from '../transports/transport.ts'
 import { assignPartitions } from './assignment.ts'
 import type { KafkaClients } from './client.ts'
 import { movedPositions, positionsOf, type Positions } from './positions.ts'
@@ -142,17 +143,16 @@ const asked = (metadata: ClusterMetadata, positions: Positions, partitionMaxByte
     ({ partition, fetchOffset, partitionMaxBytes, currentLeaderEpoch: -1, lastFetchedEpoch: -1 })),
 }))
 
-/** What the journal gives back is taken again when there is room. False: stopped before it was durable. */
+/** False: stopped before it was durable. */
 async function take({ intake, settings, signal }: TurnParts, origin: Origin, port: number, frames: readonly Buffer[]): Promise<boolean> {
-  for (;;) {
-    for (const frame of frames) intake.take(origin, port, frame, 0, frame.length, answered)
-    try {
-      await intake.committed()
-      return true
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
+  try {
+    await takeDurably(intake, origin, port, frames, async () => {
       await untilRoom(intake, settings.throttling, signal)
-      if (signal.aborted) return false
-    }
+      signal.throwIfAborted()
+    })
+    return true
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 /** Reads one shard from its checkpoint on: into the journal, and only what is durable there is checkpointed. */
-import { answered } from '../journal/batch.ts'
-import { RefusedError, type Intake, type StreamTraffic } from '../transports/transport.ts'
+import { takeDurably } from '../brokers/take-durably.ts'
+import type { Intake, StreamTraffic } from '../transports/transport.ts'
 import { Backoff, sleep } from './backoff.ts'
 import { CallError } from './failures.ts'
 import { addressOf } from './frames.ts'
@@ -99,16 +99,9 @@ export async function readShard(parts: ReaderParts): Promise<ReaderEnd> {
     signal.throwIfAborted()
   }
 
-  /** What the journal gives back is taken again. */
   const take = async (frames: readonly Buffer[]): Promise<void> => {
-    for (let taken = false; !taken;) {
-      await room()
-      for (const frame of frames) intake.take(origin, 0, frame, 0, frame.length, answered)
-      taken = await intake.committed().then(() => true, (error: unknown) => {
-        if (error instanceof RefusedError) return false
-        throw error
-      })
-    }
+    await room()
+    await takeDurably(intake, origin, 0, frames, room)
   }
 
   const takeAll = async (records: readonly StreamRecord[]): Promise<void> => {
