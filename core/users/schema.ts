@@ -6,7 +6,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Email = Type.String({ maxLength: 254, pattern: '^[^@\\s]+@[^@\\s]+$' })
 
 /** `search` with id `default` is a new search. */
-export const Startpage = Type.Object({ type: Type.Enum(['dashboard', 'stream', 'search']), id: Type.String() })
+export const Startpage = Type.Object({ type: Type.Enum(['dashboard', 'stream', 'search']), id: Type.String({ maxLength: 100 }) })
 export type Startpage = Static<typeof Startpage>
 
 export const AccountStatus = Type.Enum(['enabled', 'disabled', 'deleted'])

@@ -9,6 +9,8 @@ import type { Services } from '../services.ts'
 const area = 'Entities'
 const path = '/entitylists/preferences/:listId'
 const params = Type.Object({ listId: Type.String() })
+/** Tables whose look is remembered for one user: the last ones they changed. */
+const kept = 200
 const rowId = (caller: Caller, listId: string) => `${caller.userId} ${listId}`
 
 export function listPreferenceRoutes({ records }: Services): readonly Route[] {
@@ -25,6 +27,8 @@ export function listPreferenceRoutes({ records }: Services): readonly Route[] {
       async handler({ caller, params: { listId }, body }, reply) {
         if (!/^[\w-]{1,64}$/.test(listId)) throw badRequest(`listId '${listId}' must be 1 to 64 letters, digits, - and _.`)
         await preferences.put({ id: rowId(caller, listId), entity: caller.userId ?? '', at: Date.now(), body })
+        const forgotten = await preferences.ids({ entity: caller.userId ?? '', offset: kept })
+        if (forgotten.length > 0) await preferences.remove(...forgotten)
         return reply.code(200).header('content-length', 0).send()
       },
     }),

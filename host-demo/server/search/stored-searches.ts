@@ -3,12 +3,18 @@ import type { Search } from '../../../core/search/schema.ts'
 import { perServer } from '../per-server.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
 import type { Caller } from '../platform/records/caller.ts'
+import type { LogQuery, LogRow } from '../platform/records/log.ts'
 import type { Services } from '../services.ts'
 import { searchUsers, type SearchUser } from './search-users.ts'
 
 /** A search nobody has run for so long, and that nothing uses, is forgotten. */
 const KEPT_MS = 4 * 24 * 3_600_000
 const TOUCH_MS = 3_600_000
+/** Of one user's searches that nothing uses, so many are kept: the last ones. */
+const KEPT_OF_ONE = 500
+/** A list of searches ends here, in characters of their JSON. */
+const LISTED = 16 << 20
+const PAGE = 50
 
 const isAdmin = (caller: Caller) => caller.isPermitted('*')
 
@@ -27,6 +33,7 @@ export class StoredSearches {
     const mayWrite = !before || before.entity === caller.userId || isAdmin(caller)
     if (!mayWrite) throw forbidden(`The search <${search.id}> belongs to somebody else.`)
     await this.#log.put({ id: search.id, entity: before?.entity ?? caller.userId ?? '', at: Date.now(), body: { search } })
+    if (!before && await this.#log.count({ entity: caller.userId ?? '' }) > KEPT_OF_ONE) await this.#forgetBeyond(caller.userId ?? '')
   }
 
   /**
@@ -42,19 +49,48 @@ export class StoredSearches {
     return row.body['search'] as Search
   }
 
-  /** The caller's own, newest first, and those of what he may read. */
+  /** The caller's own, newest first, and those of what he may read; as many as make a list that can be sent. */
   async list(caller: Caller): Promise<Search[]> {
-    const own = await this.#log.list({ entity: caller.userId ?? '' })
-    const known = new Set(own.map(({ id }) => id))
-    const others = (await this.#users().readableBy(caller)).filter(id => !known.has(id))
-    const found = await Promise.all(others.map(id => this.#log.get(id)))
-    return [...own, ...found.filter(row => row !== null)].map(row => row.body['search'] as Search)
+    const found = new Map<string, Search>()
+    let characters = 0
+    for await (const { id, body } of this.#readableBy(caller)) {
+      if (found.has(id)) continue
+      characters += JSON.stringify(body).length
+      if (characters > LISTED) break
+      found.set(id, body['search'] as Search)
+    }
+    return [...found.values()]
   }
 
   async forgetOld(): Promise<void> {
-    const old = await this.#log.list({ to: Date.now() - KEPT_MS })
+    await this.#log.remove(...await this.#unused({ to: Date.now() - KEPT_MS }))
+  }
+
+  async #forgetBeyond(entity: string): Promise<void> {
+    await this.#log.remove(...(await this.#unused({ entity })).slice(KEPT_OF_ONE))
+  }
+
+  /** Newest first. */
+  async #unused(query: LogQuery): Promise<string[]> {
     const used = new Set(await this.#users().used())
-    await this.#log.remove(...old.map(({ id }) => id).filter(id => !used.has(id)))
+    return (await this.#log.ids(query)).filter(id => !used.has(id))
+  }
+
+  async *#readableBy(caller: Caller): AsyncGenerator<LogRow> {
+    yield* this.#rows({ entity: caller.userId ?? '' })
+    for (const id of await this.#users().readableBy(caller)) {
+      const row = await this.#log.get(id)
+      if (row) yield row
+    }
+  }
+
+  /** Page by page: all of them may be more than fits into memory. */
+  async *#rows(query: LogQuery): AsyncGenerator<LogRow> {
+    for (let offset = 0, page: readonly LogRow[]; ; offset += PAGE) {
+      page = await this.#log.list({ ...query, limit: PAGE, offset })
+      yield* page
+      if (page.length < PAGE) return
+    }
   }
 }
 

@@ -87,5 +87,6 @@ export const tokens = collection('tokens', {
     edit: () => null,
     delete: ({ username }) => `users:tokenremove:${username}`,
   },
+  quota: { holder: ({ username }) => username, documents: 200, bytes: 1 << 20 },
 })
 export type Token = Document<Static<typeof TokenSchema>>

@@ -17,6 +17,9 @@ export interface Session {
   readonly timeoutMs: number
 }
 
+/** Of one user at a time. Whoever logs in more often loses the session that was used longest ago. */
+export const mostSessions = 200
+
 const tenYears = 10 * 365 * 24 * 3600 * 1000
 
 /** UTC milliseconds; ten years from now for a session that never ends. */
@@ -44,8 +47,10 @@ export class Sessions {
     const id = randomUUID()
     const now = Date.now()
     const session: Session = { fingerprint: this.#secrets.fingerprint(id), userId, address, startedAt: now, lastAccess: now, timeoutMs }
+    const longestUnused = this.#of(userId).reverse().sort((a, b) => b.lastAccess - a.lastAccess).slice(mostSessions - 1)
     this.#sessions.set(session.fingerprint, session)
     await this.#log.put(toRow(session))
+    await this.#endThese(longestUnused)
     return { id, session }
   }
 
@@ -70,9 +75,7 @@ export class Sessions {
   /** Ends the sessions of a user, all but one. */
   async endAll(userId: string, except: string | null = null): Promise<void> {
     const kept = except === null ? null : this.#secrets.fingerprint(except)
-    const ended = [...this.#sessions.values()].filter(session => session.userId === userId && session.fingerprint !== kept)
-    for (const session of ended) this.#forget(session)
-    await this.#log.remove(...ended.map(session => session.fingerprint))
+    await this.#endThese(this.#of(userId).filter(session => session.fingerprint !== kept))
   }
 
   /** The session of a user that was used last. */
@@ -91,8 +94,16 @@ export class Sessions {
     if (touched.length > 0) await this.#log.put(...touched.map(toRow))
     const now = Date.now()
     const expired = [...this.#sessions.values()].filter(session => validUntil(session) <= now)
-    for (const session of expired) this.#forget(session)
-    if (expired.length > 0) await this.#log.remove(...expired.map(session => session.fingerprint))
+    await this.#endThese(expired)
+  }
+
+  #of(userId: string): Session[] {
+    return [...this.#sessions.values()].filter(session => session.userId === userId)
+  }
+
+  async #endThese(sessions: readonly Session[]): Promise<void> {
+    for (const session of sessions) this.#forget(session)
+    if (sessions.length > 0) await this.#log.remove(...sessions.map(session => session.fingerprint))
   }
 
   #forget(session: Session): void {

@@ -33,4 +33,5 @@ export const views = collection('views', {
     any: 'view:read', create: ({ type }) => (type === 'DASHBOARD' ? 'dashboards:create' : []),
     read: may('read'), edit: may('edit'), delete: ({ id }) => `view:delete:${id}`,
   },
+  quota: { holder: ({ owner }) => owner, documents: 2_000, bytes: 32 << 20 },
 })

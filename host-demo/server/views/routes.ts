@@ -93,11 +93,13 @@ export function viewRoutes(services: Services): readonly Route[] {
       replies: { 200: ViewsForValue },
       async handler(request) {
         const searches = storedSearches(services)
-        const found = await Promise.all((await readable(request)).map(async ({ id, type, title, summary, description, search_id }) => {
+        const found: ViewsForValue = []
+        // One after another: all of the searches may be more than fits into memory.
+        for (const { id, type, title, summary, description, search_id } of await readable(request)) {
           const { parameters } = await searches.get(request.caller, search_id)
-          return { id, type, title, summary, description, parameters }
-        }))
-        return found.filter(({ parameters }) => parameters.length > 0)
+          if (parameters.length > 0) found.push({ id, type, title, summary, description, parameters: [...parameters] })
+        }
+        return found
       },
     }),
     table('DASHBOARD', '/dashboards', 'A page of dashboards, for tables'),

@@ -29,6 +29,13 @@ export interface LogQuery {
   readonly offset?: number
 }
 
+/** Rows of an entity, and (or) older than `to` (exclusive); `oldest`: of those so many, the oldest first. */
+export interface LogRemoval {
+  readonly entity?: string
+  readonly to?: number
+  readonly oldest?: number
+}
+
 export interface LogWrite {
   readonly log: string, readonly put?: readonly LogRow[], readonly remove?: readonly string[]
   /** The disk is not waited for: when the power fails it may be lost, yet never without what was committed after it. */
@@ -45,8 +52,10 @@ export interface Backend {
   logRow(log: string, id: string): Promise<LogRow | null>
   /** Newest first. */
   logRows(log: string, query: LogQuery): Promise<readonly LogRow[]>
+  /** Their ids alone, newest first. */
+  logIds(log: string, query: LogQuery): Promise<readonly string[]>
   logCount(log: string, query: LogQuery): Promise<number>
-  logRemoveWhere(log: string, query: { readonly entity?: string, readonly to?: number }): Promise<number>
+  logRemoveWhere(log: string, query: LogRemoval): Promise<number>
   /** Called after each commit that changed the collection. Gives what ends the listening. */
   changes(collection: Collection, listener: (ids: readonly string[]) => void): () => void
   close(): Promise<void>

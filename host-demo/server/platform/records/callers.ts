@@ -4,8 +4,17 @@ import { PermissionSet } from './permissions.ts'
 
 export type CallerFacts = Omit<Caller, 'isPermitted' | 'isAnyPermitted'>
 
+/** Whoever asks often, with thousands of permissions, has them sorted once. */
+const sets = new WeakMap<readonly string[], PermissionSet>()
+
+function setOf(permissions: readonly string[]): PermissionSet {
+  const known = sets.get(permissions) ?? new PermissionSet(permissions)
+  sets.set(permissions, known)
+  return known
+}
+
 export function caller(facts: CallerFacts): Caller {
-  const granted = new PermissionSet(facts.permissions)
+  const granted = setOf(facts.permissions)
   return Object.freeze({
     ...facts,
     isPermitted: (permission: string) => granted.isPermitted(permission),

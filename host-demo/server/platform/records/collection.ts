@@ -1,6 +1,7 @@
 /** What the record layer must know of a kind of document. Areas define their collections as constants. */
 import { Compile, type Validator } from 'typebox/compile'
 import type { Static, TSchema } from 'typebox'
+import type { Quota } from './quota.ts'
 
 export type FieldKind = 'id' | 'text' | 'date' | 'number' | 'boolean'
 
@@ -47,6 +48,8 @@ export interface CollectionDefinition<S extends TSchema> {
   readonly permissions: CollectionPermissions<Static<S>> | null
   /** Properties no two documents may share a (non-null) value of. */
   readonly unique?: readonly string[]
+  /** Of what people make without a permission of its own. Who may do everything, and the server itself, have none. */
+  readonly quota?: Quota<Static<S>>
 }
 
 export interface Collection<T = unknown> {

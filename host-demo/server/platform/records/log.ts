@@ -1,5 +1,5 @@
 /** Log tables: growing data by time and entity, with retention. Nothing in them is a collection's document. */
-import type { Backend, LogQuery, LogRow } from './backend.ts'
+import type { Backend, LogQuery, LogRemoval, LogRow } from './backend.ts'
 
 export type { LogQuery, LogRow } from './backend.ts'
 
@@ -9,10 +9,12 @@ export interface Log {
   get(id: string): Promise<LogRow | null>
   /** Newest first. */
   list(query?: LogQuery): Promise<readonly LogRow[]>
+  /** Those of `list`, without what they hold. */
+  ids(query?: LogQuery): Promise<readonly string[]>
   count(query?: LogQuery): Promise<number>
   remove(...ids: readonly string[]): Promise<void>
-  /** Of an entity, and (or) older than `to`; gives how many. */
-  removeWhere(query: { readonly entity?: string, readonly to?: number }): Promise<number>
+  /** Gives how many. */
+  removeWhere(query: LogRemoval): Promise<number>
 }
 
 export interface LogOptions {
@@ -24,6 +26,7 @@ export const log = (backend: Backend, name: string, { unhurried = false }: LogOp
   put: (...rows) => backend.commit([], [{ log: name, put: rows, unhurried }]),
   get: id => backend.logRow(name, id),
   list: (query = {}) => backend.logRows(name, query),
+  ids: (query = {}) => backend.logIds(name, query),
   count: (query = {}) => backend.logCount(name, query),
   remove: (...ids) => backend.commit([], [{ log: name, remove: ids }]),
   removeWhere: query => backend.logRemoveWhere(name, query),

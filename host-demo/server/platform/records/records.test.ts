@@ -14,6 +14,10 @@ const hidden = collection('hidden', {
   schema: Type.Object({ value: Type.Number() }), grn: null, version: 1, migrations: {}, permissions: null,
   list: { default: 'value', fields: { value: 'number' }, sort: ['value'] },
 })
+const diary = collection('diary', {
+  schema: Type.Object({ of: Type.Union([Type.String(), Type.Null()]), text: Type.String() }), grn: null, version: 1, migrations: {}, permissions: 'diary',
+  list: { default: 'text', fields: { text: 'text' }, sort: ['text'] }, quota: { holder: page => page.of, documents: 3, bytes: 200 },
+})
 const limits = config('test.Limits', Type.Object({ most: Type.Integer(), least: Type.Integer({ default: 1 }) }), { most: 10, least: 1 },
   ({ most, least }): Record<string, string[]> => most < least ? { most: ['must not be under least'] } : {})
 
@@ -24,6 +28,44 @@ const status = (code: number) => expect.objectContaining({ status: code })
 let records: Records
 const all = () => records.as(system('test')).of(things)
 beforeEach(() => { records = openMemoryRecords() })
+
+describe('a quota', () => {
+  const pages = (...permissions: string[]) => records.as(person(...permissions)).of(diary)
+
+  it('is of each holder: so many documents', async () => {
+    const mine = pages('diary')
+    for (const text of ['a', 'b', 'c']) await mine.insert({ of: 'alice', text })
+    await expect(mine.insert({ of: 'alice', text: 'd' })).rejects.toThrow(status(400))
+    const [other] = [await mine.insert({ of: 'bob', text: 'd' }), await mine.insert({ of: null, text: 'e' })]
+    await expect(mine.update(other.id, null, { of: 'alice' })).rejects.toThrow(status(400))
+    const [first] = await mine.all()
+    await mine.update(first!.id, null, { text: 'changed' })
+    await mine.delete(first!.id)
+    await mine.insert({ of: 'alice', text: 'd' })
+  })
+
+  it('is of each holder: so many bytes', async () => {
+    const mine = pages('diary')
+    const { id } = await mine.insert({ of: 'alice', text: 'x'.repeat(100) })
+    await expect(mine.insert({ of: 'alice', text: 'x'.repeat(100) })).rejects.toThrow(status(400))
+    await mine.update(id, null, { text: 'x'.repeat(150) })
+    await expect(mine.update(id, null, { text: 'x'.repeat(200) })).rejects.toThrow(status(400))
+    expect((await mine.get(id)).text.length).toBe(150)
+  })
+
+  it('counts what a transaction has made', async () => {
+    await expect(records.as(person('diary')).transaction(async all => {
+      for (let n = 0; n < 4; n++) await all.of(diary).insert({ of: 'alice', text: '' })
+    })).rejects.toThrow(status(400))
+    expect(await pages('diary').all()).toEqual([])
+  })
+
+  it('is not of who may do everything, nor of the server', async () => {
+    for (let n = 0; n < 4; n++) await pages('*').insert({ of: 'alice', text: 'x'.repeat(100) })
+    await records.as(system('test')).of(diary).insert({ of: 'alice', text: 'x'.repeat(100) })
+    expect((await pages('*').all()).length).toBe(5)
+  })
+})
 
 describe('permissions', () => {
   it('are enforced on every access', async () => {

@@ -17,6 +17,7 @@ import { newId } from './ids.ts'
 import { list, type ListPage, type ListRequest } from './list.ts'
 import { log, type Log, type LogOptions } from './log.ts'
 import { Pending } from './pending.ts'
+import { checkQuota } from './quota.ts'
 import { violations } from './violations.ts'
 
 export type { Document } from './collection.ts'
@@ -182,8 +183,9 @@ class Session implements CallerRecords {
         ? forbidden(`Not authorized to access resource id <${id}>`)
         : notFound(`There is no ${target.name} document with id <${id}>.`)
     }
-    const validate = (body: T) => {
+    const validate = async (id: string, body: T) => {
       if (!target.validator.Check(body)) throw new ValidationError(violations(target.validator, body))
+      if (target.definition.quota && !allowed('*')) checkQuota(target, await this.#all(target), id, body as Body)
     }
 
     return {
@@ -206,7 +208,7 @@ class Session implements CallerRecords {
         ),
       insert: async (body, id = newId()) => {
         require(permissions.create(body), `create ${target.name}`)
-        validate(body)
+        await validate(id, body)
         const changes: Change[] = [{ kind: 'insert', collection: target, id, body: body as Body }]
         const grant = ownGrant(this.#caller, target, id, body as Body, new Date())
         if (grant) changes.push(grant)
@@ -219,7 +221,7 @@ class Session implements CallerRecords {
         if (revision !== null && revision !== before.revision) throw conflict()
         const { id: _, revision: base, ...current } = before as Document<Body>
         const body = (typeof change === 'function' ? change(before) : { ...current, ...change }) as T & Body
-        validate(body)
+        await validate(id, body)
         await this.#write([{ kind: 'update', collection: target, id, revision: base, body }])
         return present({ id, revision: base + 1, body })
       },

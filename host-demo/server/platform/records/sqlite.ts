@@ -8,6 +8,7 @@ import {
   type Backend,
   type Change,
   type LogQuery,
+  type LogRemoval,
   type LogRow,
   type LogWrite,
   type Stored,
@@ -166,10 +167,17 @@ class SqliteBackend implements Backend {
   }
 
   async logRows(log: string, query: LogQuery): Promise<readonly LogRow[]> {
+    return this.#logPage('id, entity, at, body', log, query).map(logRow)
+  }
+
+  async logIds(log: string, query: LogQuery): Promise<readonly string[]> {
+    return this.#logPage('id', log, query).map(({ id }) => id as string)
+  }
+
+  #logPage(columns: string, log: string, query: LogQuery) {
     const [where, values] = condition(log, query)
-    const limit = query.limit ?? -1
-    return this.#prepare(`SELECT id, entity, at, body FROM log WHERE ${where} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`)
-      .all(...values, limit, query.offset ?? 0).map(logRow)
+    return this.#prepare(`SELECT ${columns} FROM log WHERE ${where} ORDER BY at DESC, id DESC LIMIT ? OFFSET ?`)
+      .all(...values, query.limit ?? -1, query.offset ?? 0)
   }
 
   async logCount(log: string, query: LogQuery): Promise<number> {
@@ -177,8 +185,12 @@ class SqliteBackend implements Backend {
     return this.#prepare(`SELECT count(*) AS n FROM log WHERE ${where}`).get(...values)?.['n'] as number
   }
 
-  async logRemoveWhere(log: string, query: LogQuery): Promise<number> {
+  async logRemoveWhere(log: string, { oldest, ...query }: LogRemoval): Promise<number> {
     const [where, values] = condition(log, query)
+    if (oldest !== undefined) {
+      const chosen = `SELECT id FROM log WHERE ${where} ORDER BY at, id LIMIT ?`
+      return Number(this.#prepare(`DELETE FROM log WHERE log = ? AND id IN (${chosen})`).run(log, ...values, oldest).changes)
+    }
     return Number(this.#prepare(`DELETE FROM log WHERE ${where}`).run(...values).changes)
   }
 

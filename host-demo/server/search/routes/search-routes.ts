@@ -16,6 +16,8 @@ import { isKnown } from '../types/registry.ts'
 
 const area = 'Search'
 const WAIT_MS = 60_000
+/** Of a search, in bytes: the largest dashboards have some hundreds of thousands. */
+const maxBodyBytes = 1 << 20
 const V1 = 'application/vnd.graylog.search.v1+json'
 const V2 = 'application/vnd.graylog.search.v2+json'
 const searchParams = Type.Object({ searchId: Type.String() })
@@ -58,7 +60,7 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
 
   return [
     route({
-      method: 'POST', path: '/views/search', permission: 'authenticated', area, summary: 'Store a search', body: Body,
+      method: 'POST', path: '/views/search', permission: 'authenticated', area, summary: 'Store a search', body: Body, maxBodyBytes,
       replies: { 201: SearchReply },
       async handler(request, reply) {
         const search = read(request.body)
@@ -80,7 +82,7 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
     }),
     route({
       method: 'POST', path: '/views/search/:searchId/execute', permission: 'authenticated', area,
-      summary: 'Execute a stored search; waits up to a minute for it to finish', params: searchParams, body: ExecutionState,
+      summary: 'Execute a stored search; waits up to a minute for it to finish', params: searchParams, body: ExecutionState, maxBodyBytes,
       replies: { 201: SearchJobReply },
       async handler({ caller, params, body, signal }, reply): Promise<SearchJob> {
         const job = await jobs.start(caller, await searches.get(caller, params.searchId), body)
@@ -90,7 +92,7 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       },
     }),
     route({
-      method: 'POST', path: '/views/search/sync', permission: 'authenticated', area, summary: 'Execute a search without storing it',
+      method: 'POST', path: '/views/search/sync', permission: 'authenticated', area, summary: 'Execute a search without storing it', maxBodyBytes,
       query: Type.Object({ timeout: Type.Integer({ default: WAIT_MS, description: 'Taken and not used.' }) }), body: Body,
       replies: { 200: SearchJobReply },
       async handler(request): Promise<SearchJob> {
@@ -121,7 +123,7 @@ export function searchRoutes(services: Services, searches: StoredSearches, jobs:
       handler: async ({ caller, params }) => metadataOf(await searches.get(caller, params.searchId)),
     }),
     route({
-      method: 'POST', path: '/views/search/metadata', permission: 'authenticated', area, summary: 'Parameters of a search', body: Body,
+      method: 'POST', path: '/views/search/metadata', permission: 'authenticated', area, summary: 'Parameters of a search', body: Body, maxBodyBytes,
       replies: { 200: SearchMetadata },
       handler: ({ body }) => metadataOf(read(body)),
     }),

@@ -65,7 +65,7 @@ export function accountRoutes({ records, secrets }: Services, accounts: Accounts
     }),
     route({
       method: 'PUT', path: '/users/:username/preferences', permission: 'authenticated', area, summary: 'Replace the preferences of a user',
-      params: byName, body: PreferencesChange, replies: { 204: null },
+      params: byName, body: PreferencesChange, maxBodyBytes: 64 << 10, replies: { 204: null },
       handler: async ({ caller, params, body }) => {
         const user = await userByName(accounts, caller, 'edit', params.username)
         await records.as(caller).of(users).update(user.id, null, { preferences: body.preferences })

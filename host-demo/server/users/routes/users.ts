@@ -88,6 +88,7 @@ export function userRoutes(services: Services, accounts: Accounts): readonly Rou
       area,
       summary: 'Change a user',
       body: UserUpdate,
+      maxBodyBytes: 1 << 20,
       replies: { 204: null },
       params: Type.Object({ userId: Type.String() }),
       handler: async ({ caller, params, body }) => {
