@@ -37,3 +37,11 @@ test('what a client wrapped is found', () => {
   circle.cause = circle
   expect(connectionReason(circle)).toBeNull()
 })
+
+test.each([
+  ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', '', /wants a certificate of this client/],
+  ['ERR_SSL_TLSV1_ALERT_UNKNOWN_CA', '', /wants a certificate of this client/],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', '', /does not speak TLS/],
+  ['ECONNRESET', 'Client network socket disconnected before secure TLS connection was established', /may not speak TLS/],
+  ['ECONNRESET', 'read ECONNRESET', /^closed the connection$/],
+])('%s %s', (code, message, words) => expect(connectionReason(Object.assign(new Error(message), { code }))).toMatch(words))

@@ -30,16 +30,30 @@ export const pinned = (addressesOf: (host: string) => readonly string[]): Lookup
 
 /** What a failed connection says, for people; null for what is no matter of the connection. */
 export function connectionReason(error: unknown): string | null {
-  for (const code of codesOf(error, 0)) if (Object.hasOwn(connectionReasons, code)) return connectionReasons[code]!
+  for (const { code, message } of failuresOf(error, 0)) {
+    if (code === 'ECONNRESET' && /before secure TLS connection/.test(message)) return 'closed the connection before TLS was agreed on: it may not speak TLS there'
+    if (Object.hasOwn(connectionReasons, code)) return connectionReasons[code]!
+    const [, reason] = tlsReasons.find(([pattern]) => pattern.test(code)) ?? []
+    if (reason !== undefined) return reason
+  }
   return null
 }
+
+/** OpenSSL's names of what the other side, or this one, has against a greeting (alerts: RFC 8446, 6.2); they vary with its version. */
+const tlsReasons: readonly (readonly [RegExp, string])[] = [
+  [/^ERR_SSL_.*ALERT_(CERTIFICATE_REQUIRED|BAD_CERTIFICATE|CERTIFICATE_UNKNOWN|CERTIFICATE_EXPIRED|UNSUPPORTED_CERTIFICATE|UNKNOWN_CA)$/,
+    'wants a certificate of this client, and was shown none or one it does not accept'],
+  [/^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/, 'does not speak TLS there'],
+]
+
+interface Failure { readonly code: string, readonly message: string }
 
 const deepest = 8
 
 /** Clients wrap what went wrong, and gather it where they tried several times. */
-function codesOf(error: unknown, depth: number): string[] {
+function failuresOf(error: unknown, depth: number): Failure[] {
   if (typeof error !== 'object' || error === null || depth > deepest) return []
-  const { code, cause, errors } = error as { readonly code?: unknown, readonly cause?: unknown, readonly errors?: unknown }
-  const inner = [...Array.isArray(errors) ? errors as unknown[] : [], cause].flatMap(one => codesOf(one, depth + 1))
-  return typeof code === 'string' ? [code, ...inner] : inner
+  const { code, message, cause, errors } = error as Readonly<Record<'code' | 'message' | 'cause' | 'errors', unknown>>
+  const inner = [...Array.isArray(errors) ? errors as unknown[] : [], cause].flatMap(one => failuresOf(one, depth + 1))
+  return typeof code === 'string' ? [{ code, message: String(message) }, ...inner] : inner
 }

@@ -13,10 +13,13 @@ export interface KafkaClients {
   guard(pool: ConnectionPool): void
   /** Where a broker was last connected to. */
   addressOf(host: string): string
+  /** The client says of a request that its connection was closed; this is what closed it, where that is known. */
+  explained(error: unknown): unknown
 }
 
 export function kafkaClients({ bootstrap, security: { tls, sasl }, clientId, requestMs }: KafkaSettings, permit: Surroundings['permit']): KafkaClients {
   const looked: Looked = new Map()
+  let broken: unknown = null
   return {
     options: {
       clientId, bootstrapBrokers: bootstrap.map(broker => ({ ...broker })), connectTimeout: connectMs, requestTimeout: requestMs, retries: 1, retryDelay: 250,
@@ -24,8 +27,9 @@ export function kafkaClients({ bootstrap, security: { tls, sasl }, clientId, req
       ...(tls && { tls: { ...tls, lookup: pinned(host => looked.get(host) ?? []) }, tlsServerName: greetsByName([...bootstrap]) }),
       ...(sasl && { sasl }),
     },
-    guard: pool => guardPool(pool, permit, looked, tls !== null),
+    guard: pool => guardPool(pool, { permit, looked, byName: tls !== null, failed: error => { broken = error } }),
     addressOf: host => looked.get(host)?.[0] ?? host,
+    explained: error => broken !== null && innermost(error) === 'Connection closed' ? broken : error,
   }
 }
 

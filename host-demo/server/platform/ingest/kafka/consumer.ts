@@ -79,6 +79,8 @@ export class KafkaConsumer {
       for (let i = 0; i < settings.members; i++) working.push(member())
       working.push(watch(directory, topics, settings.discoverMs, signal))
       await Promise.race(working)
+    } catch (error) {
+      throw clients.explained(error)
     } finally {
       ended.abort()
       await Promise.allSettled(working)

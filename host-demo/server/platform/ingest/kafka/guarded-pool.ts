@@ -9,19 +9,29 @@ type Answer = (error: Error | null, connection?: Connection) => void
 /** The addresses the guard looked at last, by host. */
 export type Looked = Map<string, readonly string[]>
 
-/**
- * Makes a pool ask the guard before each connection. Without TLS the pool is given the address in place of the name; with TLS it needs
- * the name, and its `lookup` option gives the addresses.
- */
-export function guardPool(pool: ConnectionPool, permit: Surroundings['permit'], looked: Looked, byName: boolean): void {
+export interface Guard {
+  readonly permit: Surroundings['permit']
+  readonly looked: Looked
+  /** With TLS the pool needs the name, and its `lookup` option gives the addresses; else it is given the address in place of the name. */
+  readonly byName: boolean
+  /** What an open connection was broken by. */
+  readonly failed: (error: unknown) => void
+}
+
+/** Makes a pool ask the guard before each connection. */
+export function guardPool(pool: ConnectionPool, { permit, looked, byName, failed }: Guard): void {
   const own = { get: pool.get.bind(pool), has: pool.has.bind(pool), established: pool.getEstablishedConnection.bind(pool) }
+  const heard = new WeakSet<Connection>()
   const reached = (broker: Broker): Broker => {
     const [address = broker.host] = looked.get(broker.host) ?? []
     return byName ? broker : { ...broker, host: address }
   }
   const ask = async (broker: Broker): Promise<Connection> => {
     if (!own.established(reached(broker))?.isConnected()) looked.set(broker.host, await wayTo('kafka', broker, permit))
-    return own.get(reached(broker))
+    const connection = await own.get(reached(broker))
+    if (!heard.has(connection)) connection.on('error', failed)
+    heard.add(connection)
+    return connection
   }
   function get(broker: Broker, answer: Answer): void
   function get(broker: Broker): Promise<Connection>

@@ -5,8 +5,9 @@ import {
 } from '../configuration.ts'
 import type { BrokerAddress } from '../brokers/way.ts'
 import { compileUserRegex } from '../../regex.ts'
+import { checkNames } from './known-properties.ts'
 import { readProperties } from './properties.ts'
-import { securityOf, securityProperties, type KafkaSecurity } from './security.ts'
+import { securityOf, type KafkaSecurity } from './security.ts'
 
 const at = (position: number, field: Fields[string]): Fields[string] => ({ ...field, position })
 
@@ -59,14 +60,10 @@ const mostMembers = 32
 const longestMs = 600_000
 const mostBytes = 64 * 1024 * 1024
 
-const otherProperties: ReadonlySet<string> = new Set([
-  'client.id', 'session.timeout.ms', 'heartbeat.interval.ms', 'request.timeout.ms', 'metadata.max.age.ms', 'max.partition.fetch.bytes',
-  'fetch.max.bytes', 'isolation.level',
-])
-
 /** Rejects with a reason for the user that names the field. */
 export async function kafkaSettings(configuration: Configuration): Promise<KafkaSettings> {
   const properties = readProperties(textOf(configuration, 'custom_properties') ?? '')
+  const withoutEffect = checkNames([...properties.keys()])
   const bounded = (field: string, fallback: number, least: number, most: number) => {
     const value = numberOf(configuration, field, fallback, least)
     if (value > most) throw new Error(`${field} may be ${most} at most.`)
@@ -101,7 +98,7 @@ export async function kafkaSettings(configuration: Configuration): Promise<Kafka
     partitionBytes: property('max.partition.fetch.bytes', 1 << 20, 1, mostBytes),
     answerBytes: property('fetch.max.bytes', 4 << 20, 1, mostBytes),
     isolationLevel: isolation === 'read_committed' ? 1 : 0,
-    warnings: warningsOf(configuration, properties),
+    warnings: warningsOf(configuration, withoutEffect),
   }
 }
 
@@ -127,11 +124,10 @@ function topicsOf(configuration: Configuration): KafkaSettings['topics'] {
   }
 }
 
-function warningsOf(configuration: Configuration, properties: ReadonlyMap<string, string>): readonly string[] {
-  const unknown = [...properties.keys()].filter(name => !securityProperties.has(name) && !otherProperties.has(name))
+function warningsOf(configuration: Configuration, withoutEffect: readonly string[]): readonly string[] {
   return [
     ...flagOf(configuration, 'legacy_mode', true)
       ? ['There are no consumers of ZooKeeper any more: in spite of legacy_mode the brokers of bootstrap_server are asked.'] : [],
-    ...unknown.length > 0 ? [`custom_properties: ${unknown.join(', ')} ${unknown.length > 1 ? 'are' : 'is'} not known here and without effect.`] : [],
+    ...withoutEffect.length > 0 ? [`custom_properties: ${withoutEffect.join(', ')} ${withoutEffect.length > 1 ? 'are' : 'is'} without effect here.`] : [],
   ]
 }

@@ -16,12 +16,14 @@ export interface Wishes {
   readonly authority?: boolean
   readonly from?: Date
   readonly until?: Date
+  /** Absent: good for `localhost` and 127.0.0.1. */
+  readonly host?: string
 }
 
 const day = 24 * 3600 * 1000
 let serial = 1
 
-export function makeCertificate(name: string, { signedBy, authority = false, from, until }: Wishes = {}): MadeCertificate {
+export function makeCertificate(name: string, { signedBy, authority = false, from, until, host }: Wishes = {}): MadeCertificate {
   const { publicKey, privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const body = sequence(
     tagged(0xa0, integer(2)), integer(serial++), signature, distinguishedName(signedBy?.name ?? name),
@@ -29,7 +31,7 @@ export function makeCertificate(name: string, { signedBy, authority = false, fro
     distinguishedName(name), publicKey.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(
       ...authority ? [sequence(oid('551d13'), Buffer.from([1, 1, 0xff]), tagged(4, sequence(Buffer.from([1, 1, 0xff]))))] : [],
-      sequence(oid('551d11'), tagged(4, sequence(tagged(0x82, Buffer.from('localhost')), tagged(0x87, Buffer.from([127, 0, 0, 1]))))),
+      sequence(oid('551d11'), tagged(4, sequence(tagged(0x82, Buffer.from(host ?? 'localhost')), ...host === undefined ? [tagged(0x87, Buffer.from([127, 0, 0, 1]))] : []))),
     )),
   )
   const signed = sequence(body, signature, tagged(3, Buffer.concat([Buffer.from([0]), sign('sha256', body, signedBy?.key ?? key)])))
