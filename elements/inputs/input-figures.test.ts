@@ -20,7 +20,7 @@ it('asks for the names of the contract', () => {
   expect(metricNames([input])).toEqual(expect.arrayContaining([
     `${prefix}incomingMessages`, `${prefix}emptyMessages`, `${prefix}open_connections`, `${prefix}total_connections`,
     `${prefix}read_bytes_1sec`,
-    `${prefix}read_bytes_total`, `${prefix}written_bytes_1sec`, `${prefix}written_bytes_total`,
+    `${prefix}read_bytes_total`, `${prefix}written_bytes_1sec`, `${prefix}written_bytes_total`, `${prefix}droppedMessages.last-minute`,
   ]))
 })
 
@@ -29,6 +29,16 @@ it('sums over the nodes that answered, or takes one', () => {
   expect(countsOf(input, sumOfNodes(answer))).toEqual({ incomingMessages: 15, open_connections: 3 })
   expect(countsOf(input, sumOfNodes(answer, 'b'))).toEqual({ incomingMessages: 5, open_connections: 1 })
   expect(countsOf({ ...input, id: 'other' }, sumOfNodes(answer))).toEqual({})
+})
+
+it('tells what was lost lately beside what was lost at all', () => {
+  const gauge = (name: string, value: number) =>
+    ({ full_name: `${prefix}${name}`, name, type: 'gauge' as const, metric: { value } })
+  const answer: ClusterMetrics = {
+    a: { total: 2, metrics: [gauge('droppedMessages', 90), gauge('droppedMessages.last-minute', 4)] },
+    b: { total: 2, metrics: [gauge('droppedMessages', 10), gauge('droppedMessages.last-minute', 0)] },
+  }
+  expect(countsOf(input, sumOfNodes(answer))).toEqual({ droppedMessages: 100, 'droppedMessages.last-minute': 4 })
 })
 
 it('a gauge that is no number counts as nothing', () => {

@@ -1,12 +1,14 @@
 /** What an input's metrics say, summed over the nodes, and how it changed since the last look. */
-import { inputMetricName, inputMetrics, type InputMetric } from '../../core/inputs/metrics.ts'
+import { inputMetricName, inputMetrics, lastMinuteOf, lossMetrics, type InputMetric, type LastMinuteMetric } from '../../core/inputs/metrics.ts'
 import type { Input } from '../../core/inputs/schema.ts'
 import type { ClusterMetrics, Metric } from '../../core/system/schema.ts'
 
 type MeasuredInput = Pick<Input, 'type' | 'id'>
 
 /** A metric that no node has is absent: a UDP input has no connections. */
-export type InputCounts = Readonly<Partial<Record<InputMetric, number>>>
+export type InputCounts = Readonly<Partial<Record<InputMetric | LastMinuteMetric, number>>>
+
+const asked = [...inputMetrics, ...lossMetrics.map(lastMinuteOf)]
 
 export interface InputFigures {
   readonly counts: InputCounts
@@ -19,7 +21,7 @@ export interface InputFigures {
 }
 
 export const metricNames = (inputs: readonly MeasuredInput[]): string[] =>
-  inputs.flatMap(input => inputMetrics.map(metric => inputMetricName(input, metric)))
+  inputs.flatMap(input => asked.map(metric => inputMetricName(input, metric)))
 
 function amount(metric: Metric): number {
   const value = metric.type === 'gauge' ? metric.metric.value : metric.type === 'counter' ? metric.metric.count : metric.metric.rate.total
@@ -37,7 +39,7 @@ export function sumOfNodes(answer: ClusterMetrics, nodeId?: string): ReadonlyMap
 }
 
 export function countsOf(input: MeasuredInput, sums: ReadonlyMap<string, number>): InputCounts {
-  const found = inputMetrics.map(metric => [metric, sums.get(inputMetricName(input, metric))] as const)
+  const found = asked.map(metric => [metric, sums.get(inputMetricName(input, metric))] as const)
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 

@@ -1,7 +1,8 @@
+import { lastMinuteOf, lossMetrics, type LossMetric } from '../../core/inputs/metrics.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { Icon, useStrings } from '../kit/kit.ts'
 import { lookOf, type InputStatus } from './input-states.ts'
-import type { InputFigures } from './input-figures.ts'
+import type { InputCounts, InputFigures } from './input-figures.ts'
 
 export interface InputStateViewProps {
   /** undefined: not known yet. */
@@ -16,9 +17,6 @@ export function InputStateView({ status, figures }: InputStateViewProps) {
   const { icon, className } = lookOf(status)
   const word = t(status.state)
   const partly = status.nodes.length > 1 && status.count < status.nodes.length
-  const {
-    decodeErrors = 0, droppedMessages: dropped = 0, refusedConnections: refused = 0, refusedRequests: turnedAway = 0,
-  } = figures?.counts ?? {}
   return (
     <>
       <span className="state">
@@ -26,10 +24,24 @@ export function InputStateView({ status, figures }: InputStateViewProps) {
         {partly ? t('onNodes', { state: word, count: status.count, total: status.nodes.length }) : word}
       </span>
       {status.reason !== null && <p className={`xs break ${className === 'c-info' ? 'muted' : className}`}>{status.reason}</p>}
-      {decodeErrors > 0 && <p className="xs c-warning">{t('decodeErrors', { count: decodeErrors })}</p>}
-      {dropped > 0 && <p className="xs c-warning">{t('dropped', { count: dropped })}</p>}
-      {turnedAway > 0 && <p className="xs c-warning">{t('turnedAway', { count: turnedAway })}</p>}
-      {refused > 0 && <p className="xs c-warning">{t('refused', { count: refused })}</p>}
+      {lossMetrics.map(metric => <Loss key={metric} metric={metric} counts={figures?.counts ?? {}} />)}
     </>
+  )
+}
+
+const lossWords = {
+  decodeErrors: 'decodeErrors', droppedMessages: 'dropped', refusedRequests: 'turnedAway', refusedConnections: 'refused',
+} as const satisfies Record<LossMetric, string>
+
+/** Counted since the start of the server; what is over is no warning any more. A node that does not tell is taken at its worst. */
+function Loss({ metric, counts }: { readonly metric: LossMetric, readonly counts: InputCounts }) {
+  const t = useStrings(inputStrings)
+  const { [metric]: count = 0, [lastMinuteOf(metric)]: recent } = counts
+  if (count === 0) return null
+  return (
+    <p className={`xs ${recent === 0 ? 'muted' : 'c-warning'}`}>
+      {t(lossWords[metric], { count })}
+      {recent !== undefined && <><br />{recent > 0 ? t('lastMinute', { count: recent }) : t('notLastMinute')}</>}
+    </p>
   )
 }

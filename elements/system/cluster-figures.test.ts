@@ -25,10 +25,12 @@ it('what the user may not see is absent, and the history stays', () => {
   expect(nodeFigures(summary({}), [7], now)).toEqual({ history: [7] })
 })
 
-it('counts what was dropped and refused', () => {
+it('counts what was dropped and refused, and says what of it is new where the node tells', () => {
   const counter = (name: string, count: number) => ({ full_name: `org.graylog2.${name}`, name, type: 'counter' as const, metric: { count } })
   const metrics = [counter('inputs.dropped', 7), counter('inputs.refused-connections', 2)]
-  expect(nodeFigures({ total: 2, metrics }, [], now)).toEqual({ dropped: 7, refused: 2, history: [] })
+  const { metrics: lately } = summary({ 'inputs.dropped.last-minute': 0 })
+  expect(nodeFigures({ total: 3, metrics: [...metrics, ...lately] }, [], now))
+    .toEqual({ dropped: { sinceStart: 7, lastMinute: 0 }, refused: { sinceStart: 2 }, history: [] })
 })
 
 it('keeps the last five minutes', () => {

@@ -20,8 +20,16 @@ const names = {
   journalEntries: 'org.graylog2.journal.entries-uncommitted',
   journalOldest: 'org.graylog2.journal.oldest-segment',
   dropped: 'org.graylog2.inputs.dropped',
+  droppedLately: 'org.graylog2.inputs.dropped.last-minute',
   refused: 'org.graylog2.inputs.refused-connections',
+  refusedLately: 'org.graylog2.inputs.refused-connections.last-minute',
 } as const
+
+export interface Loss {
+  readonly sinceStart: number
+  /** Absent where the node does not tell. */
+  readonly lastMinute?: number
+}
 
 /** A figure the node does not give, or the user may not see, is absent. */
 export interface NodeFigures {
@@ -30,9 +38,9 @@ export interface NodeFigures {
   /** Used part of the process buffer, 0 to 1. */
   readonly buffer?: number
   readonly journal?: JournalFill
-  /** Messages its inputs had to drop, and connections they refused, since it started. */
-  readonly dropped?: number
-  readonly refused?: number
+  /** Messages its inputs had to drop, and connections they refused. */
+  readonly dropped?: Loss
+  readonly refused?: Loss
   /** Input rates, oldest first. */
   readonly history: readonly number[]
 }
@@ -52,9 +60,14 @@ export function nodeFigures(summary: MetricsSummary, history: readonly number[],
     const value = values.get(names[name])
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined
   }
-  const [input, output, usage, size, ratio, dropped, refused] = [
-    figure('input'), figure('output'), figure('bufferUsage'), figure('bufferSize'), figure('journalRatio'), figure('dropped'), figure('refused'),
+  const loss = (name: 'dropped' | 'refused'): Loss | undefined => {
+    const [sinceStart, lastMinute] = [figure(name), figure(`${name}Lately`)]
+    return sinceStart === undefined ? undefined : { sinceStart, ...lastMinute !== undefined && { lastMinute } }
+  }
+  const [input, output, usage, size, ratio] = [
+    figure('input'), figure('output'), figure('bufferUsage'), figure('bufferSize'), figure('journalRatio'),
   ]
+  const [dropped, refused] = [loss('dropped'), loss('refused')]
   const oldest = (figure('journalEntries') ?? 0) > 0 ? Date.parse(String(values.get(names.journalOldest))) : NaN
   return {
     ...input !== undefined && { input },

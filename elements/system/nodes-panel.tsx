@@ -6,7 +6,7 @@ import { systemStrings } from '../../core/system/strings.ts'
 import {
   Badge, Icon, Link, Meter, Panel, Sparkline, Table, Tooltip, useCore, useNow, usePolledData, useStrings, type Column,
 } from '../kit/kit.ts'
-import { refreshMs, type NodeFigures } from './cluster-figures.ts'
+import { refreshMs, type Loss, type NodeFigures } from './cluster-figures.ts'
 import { coarseTime, dangerousRatio, isBehind, statusLooks, type NodeStatus } from './node-status.ts'
 
 export interface NodeRow {
@@ -111,12 +111,24 @@ function Uptime({ overview }: { readonly overview: SystemOverview | null }) {
 function Status({ row: { status, figures } }: { readonly row: NodeRow }) {
   const t = useStrings(systemStrings)
   const { icon, className } = statusLooks[status]
-  const { dropped = 0, refused = 0 } = figures ?? {}
   return (
     <>
       <span className="state"><Icon name={icon} className={className} />{t(status)}</span>
-      {dropped > 0 && <p className="xs c-warning">{t('dropped', { count: dropped })}</p>}
-      {refused > 0 && <p className="xs c-warning">{t('refused', { count: refused })}</p>}
+      <LossOf words="dropped" loss={figures?.dropped} />
+      <LossOf words="refused" loss={figures?.refused} />
     </>
+  )
+}
+
+/** What is over is no warning any more; a node that does not tell is taken at its worst. */
+function LossOf({ words, loss }: { readonly words: 'dropped' | 'refused', readonly loss: Loss | undefined }) {
+  const t = useStrings(systemStrings)
+  if (!loss?.sinceStart) return null
+  const { sinceStart, lastMinute } = loss
+  return (
+    <p className={`xs ${lastMinute === 0 ? 'muted' : 'c-warning'}`}>
+      {t(words, { count: sinceStart })}
+      {lastMinute !== undefined && <><br />{lastMinute > 0 ? t('lastMinute', { count: lastMinute }) : t('notLastMinute')}</>}
+    </p>
   )
 }

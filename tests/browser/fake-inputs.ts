@@ -61,6 +61,7 @@ export interface FakeInputs {
   readonly sent: { readonly method: string, readonly path: string, readonly body: unknown }[]
   /** Messages every input has received. */
   messages: number
+  dropped: { sinceStart: number, lastMinute: number }
   broken: boolean
   add(title: string, more?: Partial<FakeInput>): FakeInput
 }
@@ -68,7 +69,7 @@ export interface FakeInputs {
 export async function fakeInputs(page: Page): Promise<FakeInputs> {
   let count = 0
   const fake: FakeInputs = {
-    all: [], sent: [], messages: 0, broken: false,
+    all: [], sent: [], messages: 0, dropped: { sinceStart: 0, lastMinute: 0 }, broken: false,
     add(title, more = {}) {
       const input: FakeInput = {
         id: `64c8f0a1e4b0c1234567890${++count}`, title, type: udp, global: true, node: null,
@@ -124,6 +125,8 @@ export async function fakeInputs(page: Page): Promise<FakeInputs> {
       return { body: { [nodeId]: { total: 1, metrics: fake.all.flatMap(({ id, type }) => [
         metric(`${type}.${id}.incomingMessages`, { rate: { total: fake.messages } }, 'meter'),
         metric(`${type}.${id}.open_connections`, { value: 3 }, 'gauge'),
+        metric(`${type}.${id}.droppedMessages`, { count: fake.dropped.sinceStart }, 'counter'),
+        metric(`${type}.${id}.droppedMessages.last-minute`, { value: fake.dropped.lastMinute }, 'gauge'),
         metric(`${type}.${id}.read_bytes_1sec`, { value: fake.messages * 100 }, 'gauge'),
       ]) } } }
     }

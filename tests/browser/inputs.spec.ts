@@ -213,6 +213,18 @@ test('figures go on by themselves and move nothing', async ({ page, openApp, inp
   expect(await stop.boundingBox()).toEqual(before)
 })
 
+test('what an input dropped stands as a warning while it goes on, later as what was', async ({ page, openApp, inputs }) => {
+  inputs.add('Firewall')
+  inputs.dropped = { sinceStart: 12_345, lastMinute: 678 }
+  await openApp('/system/inputs')
+  const words = row(page, 'Firewall').getByText('12,345 messages dropped since start')
+  await expect(words).toContainText('678 in the last minute')
+  await expect(words).toHaveClass(/c-warning/)
+  inputs.dropped = { sinceStart: 12_345, lastMinute: 0 }
+  await expect(words).toContainText('None in the last minute')
+  await expect(words).toHaveClass(/muted/)
+})
+
 test('the list is filtered by title and type', async ({ page, openApp, inputs }) => {
   inputs.add('Firewall')
   inputs.add('Shop', { type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput' })

@@ -70,6 +70,22 @@ test('shows how the cluster fares', async ({ page, openApp }) => {
   await expect(page.getByText('Server 5.1.4 started.')).toBeVisible()
 })
 
+test('what was lost stands as a warning while it goes on, later as what was', async ({ page, openApp, api }) => {
+  const lost = (lately: number) => api.answers.set('/cluster/metrics/multiple', { body: { [nodeId]: { total: 2, metrics: [
+    { full_name: 'org.graylog2.inputs.dropped', name: 'dropped', type: 'counter', metric: { count: 12_345 } },
+    gauge('inputs.dropped.last-minute', lately),
+  ] } } })
+  lost(678)
+  await openApp('/system/overview')
+  const words = nodeRow(page).getByText('12,345 messages dropped since start')
+  await expect(words).toContainText('678 in the last minute')
+  await expect(words).toHaveClass(/c-warning/)
+  lost(0)
+  await expect(words).toContainText('None in the last minute', { timeout: 15_000 })
+  await expect(words).toHaveClass(/muted/)
+  expect(await axeViolations(page)).toEqual([])
+})
+
 test('a notification has its words and can be dismissed', async ({ page, openApp, api }) => {
   await openApp('/system/overview')
   await expect(page.getByText('Nothing is listening for messages.')).toBeVisible()

@@ -418,13 +418,29 @@ test('an input is measured under the contract\'s names while it exists', async (
   const names = () => server.services.metrics.names().filter(name =>
     name.includes(id)).map(name => name.slice(`${syslogUdp}.${id}.`.length))
   expect(names()).toEqual([
-    'decodeErrors', 'droppedMessages', 'emptyMessages', 'incomingMessages', 'open_connections', 'read_bytes_1sec', 'read_bytes_total',
-    'refusedConnections', 'refusedRequests', 'tooLargeMessages', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
+    'decodeErrors', 'decodeErrors.last-minute', 'droppedMessages', 'droppedMessages.last-minute', 'emptyMessages', 'incomingMessages',
+    'open_connections', 'read_bytes_1sec', 'read_bytes_total', 'refusedConnections', 'refusedConnections.last-minute', 'refusedRequests',
+    'refusedRequests.last-minute', 'tooLargeMessages', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
   ])
   expect(server.services.metrics.get(`${syslogUdp}.${id}.incomingMessages`)).toMatchObject({ type: 'meter',
     metric: { rate: { total: 0 } } })
   await ask('DELETE', `/system/inputs/${id}`)
   expect(names()).toEqual([])
+})
+
+test('what an input lost is counted for the last minute as well', async () => {
+  const id = await create()
+  const { metrics, ingest } = server.services
+  const nothing = {
+    messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+    bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, stream: null,
+  }
+  const lost = { refusedConnections: 1, dropped: 2, tooLarge: 3, refused: 4, decodeErrors: 5 }
+  const lately = (name: string) => metrics.get(`${syslogUdp}.${id}.${name}.last-minute`)?.metric
+  expect(lately('droppedMessages')).toEqual({ value: 0 })
+  ingest.counted = { ...ingest.counted, inputs: { [id]: { ...nothing, ...lost } } }
+  expect(['refusedConnections', 'droppedMessages', 'refusedRequests', 'decodeErrors'].map(lately))
+    .toEqual([{ value: 1 }, { value: 2 }, { value: 4 }, { value: 5 }])
 })
 
 describe('POST /messages/parse', () => {

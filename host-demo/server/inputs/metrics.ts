@@ -1,6 +1,8 @@
 /** What an input counts, as metrics. */
 import { cloudInputType } from '../../../core/cloud/input-type.ts'
-import { inputMetricName, inputMetrics, streamMetrics, type InputMetric, type StreamMetric } from '../../../core/inputs/metrics.ts'
+import {
+  inputMetricName, inputMetrics, lastMinuteOf, lossMetrics, streamMetrics, type InputMetric, type StreamMetric,
+} from '../../../core/inputs/metrics.ts'
 import type { InputCounters, StreamCounters } from '../platform/ingest/ingest.ts'
 import type { Services } from '../services.ts'
 import type { InputDocument } from './collection.ts'
@@ -44,10 +46,12 @@ const streamSources: Record<StreamMetric, readonly [kind: 'meter' | 'counter', r
 
 /** The metrics of a stream's readers are there for inputs that read one. */
 export function measureInput({ metrics, ingest }: Services, input: Measured): void {
+  const counted = () => ingest.counters().inputs[input.id] ?? nothing
   for (const metric of inputMetrics) {
     const [kind, counter] = sources[metric]
-    metrics[kind](inputMetricName(input, metric), () => (ingest.counters().inputs[input.id] ?? nothing)[counter])
+    metrics[kind](inputMetricName(input, metric), () => counted()[counter])
   }
+  for (const metric of lossMetrics) metrics.lastMinute(inputMetricName(input, lastMinuteOf(metric)), () => counted()[sources[metric][1]])
   if (input.type !== cloudInputType) return
   const counters = () => ingest.counters().inputs[input.id]?.stream ?? noStream
   for (const metric of streamMetrics) {

@@ -30,7 +30,9 @@ export function registerMetrics({ metrics, ingest }: Services): void {
   metrics.gauge('org.graylog2.journal.utilization-ratio', () => journal().bytes / journal().limitBytes)
   const ofInputs = (counter: 'dropped' | 'refusedConnections') =>
     Object.values(counters().inputs).reduce((sum, input) => sum + input[counter], 0)
-  metrics.counter('org.graylog2.inputs.dropped', () => ofInputs('dropped'))
-  metrics.counter('org.graylog2.inputs.refused-connections', () => ofInputs('refusedConnections'))
+  for (const [name, counter] of [['dropped', 'dropped'], ['refused-connections', 'refusedConnections']] as const) {
+    metrics.counter(`org.graylog2.inputs.${name}`, () => ofInputs(counter))
+    metrics.lastMinute(`org.graylog2.inputs.${name}.last-minute`, () => ofInputs(counter))
+  }
   metrics.counter('org.graylog2.failures', () => counters().failures)
 }

@@ -39,6 +39,8 @@ it('says the same of an input as the metrics and the interface do', async () => 
     const value = 'count' in found ? found.count : 'value' in found ? found.value : found.rate.total
     expect(text).toContain(`\ncordwood_input_${name}{input="${id}"} ${String(value)}\n`)
   }
+  const lately = (name: string) => server.services.metrics.get(`org.graylog2.inputs.${name}.last-minute`)?.metric
+  expect([lately('dropped'), lately('refused-connections')]).toEqual([{ value: 12 }, { value: 11 }])
   expect(text).toContain(`\ncordwood_input_running{input="${id}"} 1\n`)
   expect(text).toContain(`\ncordwood_input_stream_lag_seconds{input="${id}",shard="s-1"} 1.5\n`)
   expect(text).toContain(`\ncordwood_input_stream_errors_total{input="${id}"} 15\n`)

@@ -1,6 +1,7 @@
 /** What the server measures of itself, by the names and in the shapes of the contract (part 2, 1.6), and as Prometheus text. */
 import { Registry, collectDefaultMetrics } from 'prom-client'
 import { familyText, type Family } from './exposition.ts'
+import { LastMinute } from './last-minute.ts'
 import { Meter, type Rates } from './meter.ts'
 
 export type MetricValue =
@@ -19,6 +20,8 @@ export interface Metrics {
   counter(name: string, read?: () => number): Counter
   /** The rate of a count that only grows: kept by the caller (`read`), or here. */
   meter(name: string, read?: () => number): Counter
+  /** A gauge: by how much a count has grown during the last minute. */
+  lastMinute(name: string, read: () => number): void
   /** What only Prometheus is told. */
   family(family: Family): void
   /** Forgets all metrics whose names start so. */
@@ -27,7 +30,7 @@ export interface Metrics {
   get(name: string): NamedMetric | null
   /** Prometheus text format 0.0.4. */
   prometheus(): Promise<string>
-  /** Moves the averages of the meters; called every five seconds. */
+  /** Moves the averages of the meters, and the last minutes; called every five seconds. */
   tick(): void
 }
 
@@ -62,6 +65,10 @@ export function createMetrics(): Metrics {
         tick: () => meter.tick(),
       })
       return counted
+    },
+    lastMinute(name, read) {
+      const lastMinute = new LastMinute(read)
+      entries.set(name, { read: () => ({ type: 'gauge', metric: { value: lastMinute.growth() } }), tick: () => lastMinute.tick() })
     },
     family: family => void families.push(family),
     remove(prefix) {
