@@ -12,6 +12,10 @@ export interface FailureContentProps {
 }
 
 const text = new TextDecoder()
+/** More of it than a line shows. */
+const beginningBytes = 240
+
+export const beginningOf = (raw: Uint8Array): string => text.decode(raw.subarray(0, beginningBytes)).trimStart()
 
 /** What came in, as text; bytes that are none stand as replacement characters, the file has them as they were. */
 export function FailureContent({ failure, offset }: FailureContentProps) {

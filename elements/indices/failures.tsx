@@ -16,7 +16,7 @@ import {
   defineElement, EmptyState, ErrorState, Page, Pagination, Panel, Table, Timestamp, usePermission, usePolledData,
   useQueryData, useStrings, VisibleText, type Column,
 } from '../kit/kit.ts'
-import { FailureContent } from './failure-details.tsx'
+import { beginningOf, FailureContent } from './failure-details.tsx'
 import css from './failures.css?inline'
 
 const pageSize = 50
@@ -34,15 +34,21 @@ function IndexFailures() {
   const placeOf = ({ letter_id }: IndexerFailure) => offset + (rows?.findIndex(row => row.letter_id === letter_id) ?? 0)
   const columns: readonly Column<IndexerFailure>[] = [
     { id: 'time', title: t('time'), className: 'col-time', render: ({ timestamp }) => <Timestamp value={timestamp} /> },
-    { id: 'reason', title: t('reason'), wide: true, className: 'break', render: row => <VisibleText text={readFailure(row).reason} /> },
+    { id: 'reason', title: t('reason'), wide: true, render: row => <Reason failure={row} /> },
     {
-      id: 'input', title: t('input'), className: 'break',
+      id: 'input', title: t('input'), className: 'break col-input',
       render: row => {
         const { inputId } = readFailure(row)
         return <VisibleText text={inputs?.find(({ id }) => id === inputId)?.title ?? inputId ?? t('unknown')} />
       },
     },
-    { id: 'sender', title: t('sender'), className: 'mono muted', render: row => readFailure(row).remoteAddress ?? t('unknown') },
+    {
+      id: 'sender', title: t('sender'), className: 'muted break col-sender',
+      render: row => {
+        const { remoteAddress } = readFailure(row)
+        return remoteAddress === null ? t('unknown') : <span className="mono">{remoteAddress}</span>
+      },
+    },
   ]
   const list = error && !data ? <ErrorState error={error} onRetry={refetch} /> : (
     <Table
@@ -61,13 +67,24 @@ function IndexFailures() {
   )
   return (
     <Page title={t('failures')} description={t('failuresDescription')}>
-      <Panel title={t('failures')}>
+      <Panel className="failures">
         {list}
         {data && data.total > pageSize && (
           <div className="pad"><Pagination page={page} pageSize={pageSize} total={data.total} onPage={setPage} /></div>
         )}
       </Panel>
     </Page>
+  )
+}
+
+/** Why, and how the message begins: many fail for the same reason. */
+function Reason({ failure }: { readonly failure: IndexerFailure }) {
+  const { reason, raw } = readFailure(failure)
+  return (
+    <>
+      <div className="break"><VisibleText text={reason} /></div>
+      {raw.length > 0 && <div className="mono xs muted trunc"><VisibleText text={beginningOf(raw)} /></div>}
+    </>
   )
 }
 

@@ -22,6 +22,8 @@ test('shows what was set aside, why, and what came, whatever it is', async ({ pa
   await expect(row).toContainText('the decoder met what nobody foresaw')
   await expect(row).toContainText('Syslog of the edge')
   await expect(row).toContainText('192.0.2.7')
+  await expect(row).toContainText('<b>bold</b> \\u202E \u00ff end')
+  await expect(page.getByRole('heading', { name: 'Failed messages' })).toHaveCount(1)
   await row.getByRole('button').first().click()
   await expect(page.locator('pre')).toHaveText('<b>bold</b> \\u202E \u00ff end')
   await expect(page.getByText('What came in (')).toBeVisible()
