@@ -18,6 +18,8 @@ export interface SearchPageRequest {
   readonly streams?: readonly string[]
   /** ANDed to the query. */
   readonly filters?: readonly SearchFilter[]
+  /** ANDed to the query for the messages, not for the histogram. */
+  readonly messageFilters?: readonly SearchFilter[]
   readonly limit?: number
   readonly offset?: number
   /** Absent: newest first. */
@@ -36,9 +38,9 @@ const common = { name: null, filter: null, filters: [], timerange: null, query: 
 
 /** A new search with a new id; run it with `runSearch`, page it with `executeSearch` and `pageOf`. */
 export function buildSearch(request: SearchPageRequest): Search {
-  const { streams = [], filters = [], stackBy = 'level', interval, scaling = 1 } = request
+  const { streams = [], filters = [], messageFilters = [], stackBy = 'level', interval, scaling = 1 } = request
   const messages: MessagesSearchType = {
-    ...common, type: 'messages', id: MESSAGES_ID, limit: request.limit ?? DEFAULT_MESSAGE_LIMIT, offset: request.offset ?? 0,
+    ...common, type: 'messages', id: MESSAGES_ID, filters: messageFilters, limit: request.limit ?? DEFAULT_MESSAGE_LIMIT, offset: request.offset ?? 0,
     sort: request.sort ?? [{ field: 'timestamp', order: 'DESC' }], fields: [], decorators: request.decorators ?? [],
   }
   const histogram: PivotSearchType = {

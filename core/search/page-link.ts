@@ -118,7 +118,7 @@ export function pageOfParameters(given: URLSearchParams, base: SearchPage = defa
     page: {
       query: part('q', oneLine, base.query), timeRange: timeRange ?? base.timeRange,
       streams: part('streams', text => text.split(',').filter(id => id !== ''), base.streams),
-      filters: base.filters,
+      filters: base.filters, messageFilters: base.messageFilters,
       interval: part('interval', intervalOf, base.interval), columns: part('fields', listOf, base.columns),
       sort: sort.length > 0 ? sort : base.sort, messageRow: part('messagerow', text => text !== 'false', base.messageRow),
       highlighting: Array.isArray(rules) ? rules.map(highlightingRuleOf).filter(rule => rule !== null) : base.highlighting,

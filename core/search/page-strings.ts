@@ -10,6 +10,8 @@ export const searchPageStrings = catalogue('searchPage', {
   cancel: 'Cancel',
   filter: 'Filter',
   filterNot: 'Filter, not',
+  messageFilter: 'Filter of the messages',
+  messageFilterNot: 'Filter of the messages, not',
   historyProposal: 'run before',
   changed: 'changed',
   discardChanges: 'Discard changes',

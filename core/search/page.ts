@@ -10,6 +10,8 @@ export interface SearchPage {
   readonly streams: readonly string[]
   /** What the saved search asks beside; the page cannot change it. */
   readonly filters: readonly SearchFilter[]
+  /** What it asks of its list of messages alone, beside. */
+  readonly messageFilters: readonly SearchFilter[]
   /** Width of the histogram's bars, '5m'; null: by the range. */
   readonly interval: string | null
   /** Fields of the message table, in order; the message itself stands beside or below them. */
@@ -28,7 +30,8 @@ export interface SearchPage {
 export type PageChange = Partial<SearchPage>
 
 export const defaultPage: SearchPage = {
-  query: '', timeRange: defaultTimeRange, streams: [], filters: [], interval: null, columns: ['timestamp', 'source'],
+  query: '', timeRange: defaultTimeRange, streams: [], filters: [], messageFilters: [], interval: null,
+  columns: ['timestamp', 'source'],
   sort: [{ field: 'timestamp', order: 'DESC' }], messageRow: true, widgets: [], positions: {}, titles: {}, highlighting: [],
 }
 

@@ -1,6 +1,7 @@
 /** What a stored query asks beside its text, range and choice of streams: a page searches under it and cannot change it. */
 import { fieldQuery } from '../query/escape.ts'
 import type { Filter, Query, SearchFilter } from '../search/schema.ts'
+import type { Widget } from './schema.ts'
 import { streamChoice } from './stream-filter.ts'
 
 /** A filter in words; '': it lets through every message. */
@@ -12,10 +13,13 @@ function queryOf(filter: Filter): string {
   return all ? '' : parts.filter(part => part !== '').map(part => `(${part})`).join(join)
 }
 
+const inWords = (queries: readonly string[]): readonly SearchFilter[] => queries.filter(text => text !== '').map(queryString =>
+  ({ type: 'inlineQueryString', title: null, description: null, queryString, negation: false, disabled: false }))
+
 /** Filters that are turned off are among them. */
-export function foreignFilters(query: Pick<Query, 'filter' | 'filters'> | null): readonly SearchFilter[] {
-  if (query === null) return []
-  const inWords = streamChoice(query.filter).rest.map(queryOf).filter(text => text !== '').map((queryString): SearchFilter =>
-    ({ type: 'inlineQueryString', title: null, description: null, queryString, negation: false, disabled: false }))
-  return [...inWords, ...query.filters]
-}
+export const foreignFilters = (query: Pick<Query, 'filter' | 'filters'> | null): readonly SearchFilter[] =>
+  (query === null ? [] : [...inWords(streamChoice(query.filter).rest.map(queryOf)), ...query.filters])
+
+/** Those of a widget alone. */
+export const widgetFilters = (widget: Pick<Widget, 'filter' | 'filters'> | null): readonly SearchFilter[] =>
+  (widget === null ? [] : [...inWords([(widget.filter ?? '').trim()]), ...widget.filters])

@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { changed, defaultPage, historyOf, type PageChange, type SearchPage } from '../search/page.ts'
 import { buildSearch } from '../search/build.ts'
 import { pageOfParameters } from '../search/page-link.ts'
-import type { Filter, Search } from '../search/schema.ts'
+import type { Filter, Search, SearchFilter } from '../search/schema.ts'
 import { newAggregation, topValuesOf, valuesPivot } from '../widgets/defaults.ts'
 import { foreignFilters } from './foreign-filters.ts'
 import { pageOfView, viewOfPage } from './page-view.ts'
 import type { MessagesConfig, View, Widget } from './schema.ts'
 import { streamChoice, streamFilter } from './stream-filter.ts'
+import { isMessages } from './widgets.ts'
 
 const STREAM = '64c900000000000000000009'
 const page: SearchPage = {
-  query: 'level:3', timeRange: { type: 'relative', from: 3600 }, streams: [STREAM], filters: [], interval: '5m', columns: ['timestamp', 'source', 'level'],
+  query: 'level:3', timeRange: { type: 'relative', from: 3600 }, streams: [STREAM], filters: [], messageFilters: [], interval: '5m',
+  columns: ['timestamp', 'source', 'level'],
   sort: [{ field: 'level', order: 'ASC' }], messageRow: false, widgets: [topValuesOf('source')], positions: {}, titles: {},
   highlighting: [{ field: 'level', value: '3', condition: 'equal', color: { type: 'static', color: '#ffec3d' } }],
 }
@@ -119,6 +121,26 @@ describe('what another client saved', () => {
       filter: { type: 'and', filters: [{ type: 'query_string', query: 'a:b' }] }, filters: foreignSearch.queries[0]!.filters,
     })
     expect(pageOfView(view, search).filters).toEqual(filters)
+  })
+
+  test('has its messages under the filters of their own list, and nothing else', () => {
+    const own: SearchFilter = { type: 'inlineQueryString', title: 'Slow', description: null, queryString: 'took:>9', negation: false, disabled: false }
+    const [query] = Object.keys(foreignView.state)
+    const state = foreignView.state[query!]!
+    const [messages, ...others] = state.widgets
+    const withOwn: View = { ...foreignView, state: { [query!]: { ...state, widgets: [{ ...messages!, filter: ' b:c ', filters: [own] }, ...others] } } }
+    const shown = pageOfView(withOwn, foreignSearch)
+    const inWords = { ...own, title: null, queryString: 'b:c' }
+    expect(shown.messageFilters).toEqual([inWords, own])
+    expect(shown.filters).toEqual(pageOfView(foreignView, foreignSearch).filters)
+    expect(pageOfParameters(new URLSearchParams('q=level:3'), shown).page.messageFilters).toEqual([inWords, own])
+    const [asked] = buildSearch({ query: '', timerange: shown.timeRange, messageFilters: shown.messageFilters }).queries
+    expect(asked).toMatchObject({ filters: [], search_types: [{ type: 'messages', filters: [inWords, own] }, { type: 'pivot', filters: [] }] })
+    const { search, view } = viewOfPage({ ...shown, query: 'other', columns: ['b'] }, { base: { view: withOwn, search: foreignSearch }, title: 'T' })
+    expect(view.state[search.queries[0]!.id]!.widgets.find(isMessages)).toMatchObject({ filter: ' b:c ', filters: [own], config: { fields: ['b'] } })
+    expect(pageOfView(view, search).messageFilters).toEqual([inWords, own])
+    const alone = viewOfPage({ ...defaultPage, messageFilters: [own] }, { title: 'T' })
+    expect(pageOfView(alone.view, alone.search).messageFilters).toEqual([own])
   })
 
   test.each<[string, Filter, string[]]>([

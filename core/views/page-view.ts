@@ -4,7 +4,7 @@ import { newId } from '../search/rules.ts'
 import type { Query, Search, SearchType } from '../search/schema.ts'
 import { newAggregation, timePivot } from '../widgets/defaults.ts'
 import { searchTypesOf } from '../widgets/search-types.ts'
-import { foreignFilters } from './foreign-filters.ts'
+import { foreignFilters, widgetFilters } from './foreign-filters.ts'
 import { pageInterval, widgetInterval } from './page-interval.ts'
 import { placedBelow, placedInPage, placedInView } from './placing.ts'
 import type { AggregationWidget, MessagesWidget, View, ViewState, Widget } from './schema.ts'
@@ -64,6 +64,7 @@ export function pageOfView(view: View, search: Search): SearchPage {
     timeRange: query?.timerange ?? defaultPage.timeRange,
     streams: streamChoice(query?.filter ?? null).streams,
     filters: foreignFilters(query),
+    messageFilters: widgetFilters(messages),
     interval: rows?.type === 'time' ? pageInterval(rows.config.interval) : null,
     columns: messages?.config.fields ?? state?.selected_fields ?? defaultPage.columns,
     sort: sort.length === 0 ? defaultPage.sort : sort,
@@ -136,7 +137,7 @@ function messagesOf(page: SearchPage, before: MessagesWidget | null, shown: Sear
   const sort = page.sort.map(({ field, order }) =>
     ({ type: 'pivot' as const, field, direction: order === 'ASC' ? 'Ascending' as const : 'Descending' as const }))
   const fresh: MessagesWidget = {
-    id: crypto.randomUUID(), type: 'messages', filter: null, filters: [], timerange: null, query: null, streams: [],
+    id: crypto.randomUUID(), type: 'messages', filter: null, filters: page.messageFilters, timerange: null, query: null, streams: [],
     config: { fields: page.columns, show_message_row: page.messageRow ?? true, show_summary: true, decorators: [], sort },
   }
   if (before === null || shown === null) return fresh

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PagedMessage, SearchJob } from '../../core/search/schema.ts'
 import { hasMore, initialState, reduceSearch, resultOf, type SearchRequest, type SearchResult } from './search-state.ts'
 
-const request: SearchRequest = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: [], filters: [], sort: [{ field: 'timestamp', order: 'DESC' }] }
+const request: SearchRequest = { query: 'a', timerange: { type: 'relative', range: 300 }, streams: [], filters: [], messageFilters: [], sort: [{ field: 'timestamp', order: 'DESC' }] }
 const message = (id: string): PagedMessage =>
   ({ index: 'logs_0', highlight_ranges: {}, decoration_stats: null, cursor: [id],
     message: { _id: id, gl2_message_id: id, timestamp: '2026-11-20T00:00:00.000Z', streams: [] } })

@@ -11,6 +11,8 @@ export interface SearchRequest {
   readonly timerange: TimeRange
   readonly streams: readonly string[]
   readonly filters: readonly SearchFilter[]
+  /** Of the messages alone. */
+  readonly messageFilters: readonly SearchFilter[]
   readonly sort: readonly MessageSort[]
   /** `5m` and the like; absent: chosen by the length of the range. */
   readonly interval?: string
@@ -81,9 +83,11 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 
 export const hasMore = ({ messages, total }: SearchResult): boolean => messages.length < total
 
-/** What an answer is about, for what asks beside it and must agree with it. */
-export const questionOf = ({ request: { query, streams, filters }, range: timerange }: SearchResult) =>
-  ({ query, timerange, streams, ...(filters.length > 0 && { filters }) })
+/** What the messages of an answer are about, for what asks beside them and must agree with them. */
+export function questionOf({ request: { query, streams, filters, messageFilters }, range: timerange }: SearchResult) {
+  const all = [...filters, ...messageFilters]
+  return { query, timerange, streams, ...(all.length > 0 && { filters: all }) }
+}
 
 /** The result of a finished job; throws what kept it from having messages. */
 export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {

@@ -105,11 +105,11 @@ function Search(props: SearchProps) {
 
   const { state, run, cancel, loadMore } = useSearch(core.client)
   const { running, result, error } = state
-  const { query, streams, filters, sort, interval } = page
+  const { query, streams, filters, messageFilters, sort, interval } = page
   const asked = useMemo(
-    () => ({ query, timerange, streams, filters, sort, ...(interval !== null && { interval }) }),
+    () => ({ query, timerange, streams, filters, messageFilters, sort, ...(interval !== null && { interval }) }),
     // A page that came from an address is another value though it asks for the same.
-    [JSON.stringify([query, timerange, streams, filters, sort, interval])],
+    [JSON.stringify([query, timerange, streams, filters, messageFilters, sort, interval])],
   )
   const begun = useBegun()
   const ready = begun && open.settled && (views.id === undefined || opened !== null)

@@ -24,7 +24,7 @@ interface SearchBody {
     readonly query: { readonly query_string: string }
     readonly filter: unknown
     readonly search_types: readonly { readonly id: string, readonly type: string,
-      readonly row_groups?: readonly { readonly type: string }[], readonly sort?: unknown }[]
+      readonly row_groups?: readonly { readonly type: string }[], readonly sort?: unknown, readonly filters?: unknown }[]
   }]
 }
 

@@ -82,6 +82,41 @@ test('everything on its page is searched under its filters, which are shown', as
   await expect.poll(() => tail.asked()).toMatchObject([{ filters, query: 'timeout' }])
 })
 
+test('the filters of its list of messages bind the messages: pages, export, tail, patterns; not the bars and the charts', async (
+  { page, openApp, api, views },
+) => {
+  const live = await fakeLive(page, api)
+  const tail = await fakeTail(page)
+  const exported: { filters?: unknown }[] = []
+  await page.route('**/api/views/export', (route) => {
+    exported.push(route.request().postDataJSON() as { filters?: unknown })
+    return route.fulfill({ status: 200, contentType: 'text/plain', body: '64c9aa000000000000000001' })
+  })
+  const own = { type: 'inlineQueryString', title: null, description: null, queryString: 'took:>9', negation: false, disabled: false }
+  const list = { id: 'm', type: 'messages', filter: 'b:c', filters: [own], timerange: null, query: null, streams: [],
+    config: { fields: ['source'], show_message_row: true, show_summary: true, decorators: [], sort: [] } }
+  const { id } = views.add('Filtered', {}, { widgets: [list as Widget, newAggregation({}, 'w1') as Widget] })
+  const filters = [{ ...own, queryString: 'b:c' }, own]
+  await openApp(`/search/${id}`)
+  await firstRow(page).waitFor()
+  await expect(page.getByText('Filter of the messages took:>9')).toBeVisible()
+  await expect(page.getByText('Filter of the messages b:c')).toBeVisible()
+  const [query] = api.searches.at(-1)!.queries
+  expect(query).toMatchObject({ filters: [] })
+  expect(query.search_types.map(({ type, filters: given }) => [type, given])).toEqual([['messages', filters], ['pivot', []]])
+  await page.getByRole('button', { name: /^Charts/ }).click()
+  await expect.poll(() => api.searches.filter(one => one.queries[0].search_types.every(({ type }) => type === 'pivot')).at(-1)?.queries[0])
+    .toMatchObject({ filters: [] })
+  await button(page, 'Patterns').click()
+  await expect.poll(() => live.patternsAsked.at(-1)).toMatchObject({ filters })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start export' }).click()
+  await expect.poll(() => exported).toMatchObject([{ filters }])
+  await page.keyboard.press('Escape')
+  await button(page, 'Live tail').click()
+  await expect.poll(() => tail.asked()).toMatchObject([{ filters }])
+})
+
 test('saved by keyboard a search is the open one; nothing runs again or loses its place', async ({ page, openApp, api, views }) => {
   await count(page, api)
   await openApp('/search')

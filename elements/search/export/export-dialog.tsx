@@ -31,6 +31,8 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
   const formats = useMemo(() => exportFormats.map(value => ({ value, label: t(value) })), [t])
   const orders = [{ value: 'desc', label: t('newest') }, { value: 'asc', label: t('oldest') }]
 
+  const filters = [...page.filters, ...page.messageFilters]
+
   const start = async () => {
     setBusy(true)
     setProblem(null)
@@ -38,7 +40,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
       const id = await startExport(core.client, {
         query_string: page.query, timerange: result?.range ?? page.timeRange, streams: [...page.streams],
         fields_in_order: [...fields], format, order, neutralize_formulas: format === 'csv' && harmless,
-        ...(page.filters.length > 0 && { filters: [...page.filters] }),
+        ...(filters.length > 0 && { filters }),
         ...(timeZone !== null && { time_zone: timeZone }), ...(limit !== undefined && { limit }),
       })
       core.query[2].revalidateKeys(key => key.startsWith(exportJobsPath))

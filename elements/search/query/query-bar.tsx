@@ -90,6 +90,7 @@ export function QueryBar({ editor, streamId, timerange, setZone, onCancel, onRun
       <div className="row wrap qmeta">
         <StreamFilter value={page.streams} fixed={streamId} onChange={streams => change({ query: asked(), streams })} />
         <StoredFilters filters={page.filters} />
+        <StoredFilters filters={page.messageFilters} ofMessages />
         {zone !== ownZone && (
           <Chip removeLabel={p('removeZone', { zone: ownZone })} onRemove={() => setZone(null)}>
             <span>{p('zoneChip')} <b>{zone}</b></span>

@@ -35,7 +35,7 @@ const ends = { session: 'endSession', permission: 'endPermission', server: 'endS
 
 /** Of the search page around it; takes the place of its messages. */
 export function TailPanel() {
-  const { page: { query, streams, filters, columns, highlighting }, fields, zone, setLive, keys } = useSearchPage()
+  const { page: { query, streams, filters, messageFilters, columns, highlighting }, fields, zone, setLive, keys } = useSearchPage()
   const { client } = useCore()
   const t = useStrings(liveStrings)
   const s = useStrings(searchStrings)
@@ -46,10 +46,10 @@ export function TailPanel() {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const rows = useRef<VirtualRowsHandle>(null)
 
-  const request = useMemo<TailRequest>(
-    () => ({ query, ...(streams.length > 0 && { streams: [...streams] }), ...(filters.length > 0 && { filters: [...filters] }) }),
-    [query, streams, filters],
-  )
+  const request = useMemo<TailRequest>(() => {
+    const all = [...filters, ...messageFilters]
+    return { query, ...(streams.length > 0 && { streams: [...streams] }), ...(all.length > 0 && { filters: all }) }
+  }, [query, streams, filters, messageFilters])
   const mayMove = () => {
     if (paused || opened.size > 0 || !scroller || scroller.scrollTop > 0 || scroller.getBoundingClientRect().top < 0) return false
     const root = scroller.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
