@@ -20,7 +20,13 @@ export async function createIndexSet(services: Services, caller: Caller, given: 
   if (Number.isNaN(Date.parse(set.creation_date))) throw badRequest('creation_date must be an instant such as 2023-08-02T10:00:00.000Z.')
   await checkPrefix(services, set.index_prefix)
   const stored = await services.records.as(caller).of(indexSets).insert(set)
-  await services.messages.ensureIndexSet({ id: stored.id, prefix: stored.index_prefix })
+  try {
+    await services.messages.ensureIndexSet({ id: stored.id, prefix: stored.index_prefix })
+  } catch (error) {
+    // One the store does not know would hold up every message, once a stream has it.
+    await services.records.as(system('indices')).of(indexSets).delete(stored.id)
+    throw error
+  }
   return presentIndexSet(stored, await defaultIndexSetId(services))
 }
 
@@ -69,7 +75,13 @@ export async function deleteIndexSet(services: Services, caller: Caller, id: str
   }
   if (!caller.isPermitted(`indexsets:delete:${id}`)) throw new ApiError(403, `Not authorized to delete <${id}>`)
   if (deleteIndices) await services.messages.removeIndexSet(id)
-  await services.records.as(caller).of(indexSets).delete(id)
+  try {
+    await services.records.as(caller).of(indexSets).delete(id)
+  } catch (error) {
+    // It is still there for streams to write to.
+    await services.messages.ensureIndexSet({ id, prefix: set.index_prefix })
+    throw error
+  }
 }
 
 type Checked = Pick<IndexSet, 'title' | 'rotation_strategy_class' | 'rotation_strategy' | 'retention_strategy_class' | 'retention_strategy'>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CreateIndexSet } from '../../../core/indices/schema.ts'
 import { strategyProblem } from '../../../core/indices/strategies.ts'
 import { area as streams } from '../streams/area.ts'
@@ -51,6 +51,29 @@ test('an index set is made, with its first index, changed and deleted with its m
   expect((await call('DELETE', `${base}/${body.id}`)).status).toBe(204)
   expect(removed).toEqual([body.id])
   expect((await call('GET', `${base}/${body.id}`)).status).toBe(404)
+})
+
+test('one the store has no room for is not there', async () => {
+  Object.assign(server.services.messages, { ensureIndexSet: async () => { throw new Error('database or disk is full') } })
+  expect((await call('POST', base, wanted())).status).toBeGreaterThanOrEqual(500)
+  expect((await call('GET', base)).body.total).toBe(1)
+})
+
+test('one whose messages are gone but which cannot be taken away goes on to take messages', async () => {
+  const id = await make()
+  ensured = []
+  const { records } = server.services
+  const as = records.as.bind(records)
+  vi.spyOn(records, 'as').mockImplementation(caller => {
+    const access = as(caller)
+    const of = access.of.bind(access)
+    return Object.assign(access, { of: (kind: Parameters<typeof of>[0]) => Object.assign(of(kind), caller.username === 'admin' && {
+      delete: async () => { throw new Error('database or disk is full') },
+    }) })
+  })
+  expect((await call('DELETE', `${base}/${id}`)).status).toBeGreaterThanOrEqual(500)
+  expect([removed, ensured]).toEqual([[id], [{ id, prefix: 'fw' }]])
+  expect((await call('GET', base)).body.total).toBe(2)
 })
 
 test('its messages stay where that is wanted', async () => {

@@ -3,7 +3,7 @@ import {
   appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from '../../node/write-safely.ts'
+import { syncFolder, writeSafely } from '../../node/write-safely.ts'
 import { createIndexFile, type IndexMeta } from './format.ts'
 
 const COMPANIONS = ['-wal', '-shm', '-journal']
@@ -59,4 +59,9 @@ export function droppedSets(dir: string): Set<string> {
 
 export function rememberDropped(dir: string, id: string): void {
   appendFileSync(join(dir, DROPPED), `${id}\n`, { flush: true })
+  syncFolder(dir)
+}
+
+export function forgetDropped(dir: string, id: string): void {
+  writeSafely(join(dir, DROPPED), [...droppedSets(dir)].filter(one => one !== id).map(one => `${one}\n`).join(''), 0o640)
 }

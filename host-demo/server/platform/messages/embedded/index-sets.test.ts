@@ -78,3 +78,20 @@ test('single rows that cannot be packed, as on a disk with little room, never ta
   expect(placesOf('set_0')).toBe(6 * rows + 6000)
   again.close()
 })
+
+test('a set that was deleted here and is still wanted takes messages again, over a restart', () => {
+  const sets = open()
+  sets.ensure('other', 'other')
+  sets.apply([batch(1, 10)])
+  for (const set of ['set', 'other']) {
+    sets.drop(set)
+    sets.delete(`${set}_0`)
+  }
+  sets.ensure('set', 'set')
+  sets.apply([batch(2, 10)])
+  sets.close()
+  const again = open()
+  again.apply([batch(3, 10), { ...batch(4, 10), targets: batch(4, 10).targets.map(target => ({ ...target, indexSet: 'other' })) }])
+  expect(messages(again)).toBe(20)
+  again.close()
+})

@@ -1,6 +1,6 @@
 import { IndexNotFoundError, type WriteBatch } from '../message-store.ts'
 import {
-  createIndex, deleteIndexFile, droppedSets, indexBytes, indexName, indexPath, listIndices, rememberDropped,
+  createIndex, deleteIndexFile, droppedSets, forgetDropped, indexBytes, indexName, indexPath, listIndices, rememberDropped,
 } from './index-files.ts'
 import { IndexWriter, type Entry, type Packing } from './index-writer.ts'
 import type { IndexEntry } from './protocol.ts'
@@ -58,7 +58,10 @@ export class IndexSets {
     }
   }
 
+  /** Also one that was deleted here, but not elsewhere. */
   ensure(id: string, prefix: string): void {
+    if (this.#dropped.has(id)) forgetDropped(this.#dir, id)
+    this.#dropped.delete(id)
     const set = this.#sets.get(id)
     if (set) {
       set.prefix = prefix
