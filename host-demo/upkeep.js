@@ -1,4 +1,4 @@
-// npm run backup | restore | rotate-key | doctor: installs what the lock names and runs the command on Node 24.
+// npm run backup | restore | rotate-key | doctor | audit: installs what the lock names and runs the command on Node 24.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { findNode, install, nodeEnvironment, root } from './prepare.js'

@@ -1,4 +1,5 @@
 /** All areas of the server, in the order in which they start. */
+import { area as audit } from './audit/area.ts'
 import { area as cloud } from './cloud/area.ts'
 import { area as configuration } from './configuration/area.ts'
 import { area as decorators } from './decorators/area.ts'
@@ -20,6 +21,6 @@ import type { Area } from './services.ts'
 // Inputs come last: what they take in must know where to go.
 // Views come before searches, which forget at their start what nothing uses.
 export const areas: readonly Area[] = [
-  system, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup, cloud,
-  inputs,
+  system, audit, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup,
+  cloud, inputs,
 ]

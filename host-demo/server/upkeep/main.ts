@@ -1,10 +1,11 @@
-/** `npm run backup | restore | rotate-key | doctor`: reads what was asked, does it, and says how it went. Exit code 1 where something is wrong. */
+/** `npm run backup | restore | rotate-key | doctor | audit`: reads what was asked, does it, and says how it went. Exit code 1 where something is wrong. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDataFolder } from '../platform/node/data-folder.ts'
 import { collections } from '../platform/records/collection.ts'
 import { loadSettings } from '../platform/settings/settings.ts'
+import { printAuditLog } from './audit-log.ts'
 import { backUp } from './backup.ts'
 import { doctor } from './doctor.ts'
 import type { Finding } from './finding.ts'
@@ -16,6 +17,8 @@ const usage = `npm run backup -- [folder] [--without-messages]   copies the data
 npm run restore -- <folder> [--replace]           makes a data folder of a backup; the server must be stopped
 npm run rotate-key                                another key for stored secrets; the server must be stopped
 npm run doctor                                    says what is wrong, or may soon be
+npm run audit -- [--since 2026-01-31] [--until 2026-02-28T12:00:00Z] [--actor name]
+                                                  who did what, a line of JSON each
 `
 const known = ['SettingsError', 'DataFolderError', 'SecretError', 'UpkeepError']
 const marks = { ok: ' ok ', warning: 'WARN', problem: 'FAIL' } as const
@@ -72,10 +75,19 @@ async function run(command: string | undefined, words: readonly string[]): Promi
       say(`\n${count('problem')} problems, ${count('warning')} warnings`)
       return count('problem') === 0
     }
+    case 'audit': {
+      const text = { type: 'string' } as const
+      const { values } = parseArgs({ args: [...words], options: { since: text, until: text, actor: text } })
+      printAuditLog({ dataDir: settings.dataDir, ...values, say })
+      return true
+    }
     default:
       throw new UpkeepError(usage)
   }
 }
+
+// Who reads has seen enough (`| head`).
+process.stdout.on('error', () => process.exit())
 
 try {
   const [command, ...words] = process.argv.slice(2)

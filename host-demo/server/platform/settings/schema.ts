@@ -87,6 +87,17 @@ export const SettingsSchema = Type.Object(
       default: 2000,
       description: 'API requests and searches that take so many milliseconds stand in the server log, with the time of each stage.',
     }),
+    auditMaxDays: Type.Integer({
+      minimum: 1,
+      maximum: 36_500,
+      default: 400,
+      description: 'So many days rows of the audit log are kept. Older ones are removed.',
+    }),
+    auditMaxRows: Type.Integer({
+      minimum: 1000,
+      default: 500_000,
+      description: 'So many rows the audit log has at most, of some 400 bytes each; the oldest are removed first.',
+    }),
     allowedOrigins: list(
       'Origins whose pages may call the API and load the SDK (CORS), separated by commas: `https://portal.example.org`. '
       + 'More can be added while the server runs: Configurations, Embedding.',
