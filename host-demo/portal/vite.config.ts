@@ -31,6 +31,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false }, // pages that have all elements at once
       input: { frameworks: at('frameworks/frameworks.js'), 'element-react': at('elements/element-react.js'), 'element-vue': at('elements/element-vue.js') },
       preserveEntrySignatures: 'strict',
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: '[name][extname]' },
