@@ -102,6 +102,7 @@ function connectPeer(port: MessagePort): void {
   })
   // A restarted ingest worker knows nothing of what was asked before.
   for (const { keepsake } of unkept.values()) toPeer({ type: 'keep', keepsake })
+  delivery.repeatDone()
   delivery.release('peer')
 }
 

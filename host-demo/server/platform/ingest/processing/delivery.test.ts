@@ -108,3 +108,12 @@ test('takes nothing while there is any reason to hold', async () => {
   delivery.release('two')
   await settled(log, [[1, 'a']])
 })
+
+test('what leaves the journal is said again to whoever is new there', async () => {
+  const { log } = open({ 1: [target('a', 'x')] })
+  delivery.repeatDone()
+  await settled(log, [[1, 'a']])
+  delivery.acknowledge(1)
+  delivery.repeatDone()
+  expect(log).toEqual([[1, 'a'], 'done 1', 'done 1'])
+})

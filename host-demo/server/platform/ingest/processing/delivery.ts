@@ -36,6 +36,7 @@ export class Delivery {
   readonly #sent: Sent[] = []
   #after = 0
   #resumeAfter = 0
+  #doneThrough = 0
   #messages = 0
   #bytes = 0
   #held = new Set<string>()
@@ -71,6 +72,11 @@ export class Delivery {
    */
   resumeAfter(sequence: number): void {
     this.#resumeAfter = sequence
+  }
+
+  /** Whoever lets batches leave the journal is new, and may not have heard of the last. */
+  repeatDone(): void {
+    if (this.#doneThrough > 0) this.#parts.done(this.#doneThrough)
   }
 
   /** There may be something to do. */
@@ -166,7 +172,9 @@ export class Delivery {
       this.storedThrough = Math.max(this.storedThrough, receivedAt)
       last = sequence
     }
-    if (last > 0) this.#parts.done(last)
+    if (last === 0) return
+    this.#doneThrough = last
+    this.#parts.done(last)
   }
 }
 
