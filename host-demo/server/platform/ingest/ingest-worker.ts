@@ -137,7 +137,10 @@ async function quiesce(): Promise<void> {
 async function close(): Promise<void> {
   await quiesce()
   clearInterval(counting)
-  writer.close()
+  for (const [inputId, count] of writer.close()) {
+    const message = `${count} messages without an acknowledgement were taken and found no room in the journal before the stop; they are lost.`
+    post({ type: 'warning', inputId, message })
+  }
   postCounters()
   journal.close()
 }

@@ -90,6 +90,16 @@ export class BatchBuilder {
     return buffer.subarray(0, end + origins.length)
   }
 
+  /** How many frames of each input it has. */
+  counts(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>()
+    for (let at = header; at < this.#end; at += envelope + this.#buffer.readUInt32LE(at)) {
+      const { inputId } = this.#origins[this.#buffer.readUInt16LE(at + 4)]!
+      counts.set(inputId, (counts.get(inputId) ?? 0) + 1)
+    }
+    return counts
+  }
+
   /** Takes out the frames whose sender waits for an answer; gives their number. */
   removeAnswered(): number {
     const kept: { origin: Origin, port: number, receivedAt: number, flags: number, bytes: Buffer }[] = []

@@ -159,3 +159,15 @@ test('messages of a few bytes fill the journal to its limit, not beyond: what pr
   expect(statSync(join(dir, 'journal.db')).size).toBeLessThan(2 * limit)
   writer.close()
 })
+
+test('what found no room by the stop is told by input: nobody else knows of it', async () => {
+  const writer = open(1000)
+  take(writer, 'x'.repeat(900))
+  await writer.committed()
+  take(writer, 'y'.repeat(200))
+  writer.take({ inputId: 'other', address: 'b', batch: null, index: 0 }, 0, Date.now(), 0, Buffer.from('zz'), 0, 2)
+  take(writer, 'w'.repeat(200))
+  take(writer, 'told', answered)
+  await expect(writer.committed()).rejects.toThrow(RefusedError)
+  expect([...writer.close()]).toEqual([['in', 2], ['other', 1]])
+})

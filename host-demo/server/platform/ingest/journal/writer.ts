@@ -160,12 +160,17 @@ export class JournalWriter {
     return room && groups.length < waiting.length
   }
 
-  /** Writes what waits and stops. What the disk refuses is lost, as it was never acknowledged. */
-  close(): void {
+  /** Writes what waits and stops. Gives what there was no room for, by input: it is lost, and was never acknowledged. */
+  close(): ReadonlyMap<string, number> {
     this.flush()
     this.#cancel()
     if (this.#shrinking) clearTimeout(this.#shrinking)
-    for (const { waiting } of [...this.#full, this.#open]) for (const { reject } of waiting) reject(new Error('The server is stopping.'))
+    const lost = new Map<string, number>()
+    for (const { builder, waiting } of [...this.#full, this.#open]) {
+      for (const { reject } of waiting) reject(new Error('The server is stopping.'))
+      for (const [inputId, count] of builder.counts()) lost.set(inputId, (lost.get(inputId) ?? 0) + count)
+    }
+    return lost
   }
 
   #write(groups: readonly Group[]): boolean {
