@@ -31,6 +31,7 @@ export const inputStrings = catalogue('inputs', {
   configuration: 'Configuration',
   secretSet: 'A value is set. It is never shown.',
   resetSecret: 'Reset {name}',
+  listPlaceholder: 'Open, type a value, press Enter',
 
   // List
   list: 'Inputs',

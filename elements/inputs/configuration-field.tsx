@@ -45,6 +45,7 @@ export function ConfigurationField({ name, field, value, error, onChange }: Conf
         <MultiSelectField
           {...common}
           creatable={field.attributes.includes('allow_create')}
+          placeholder={field.attributes.includes('allow_create') ? t('listPlaceholder') : undefined}
           options={optionsOf(field)}
           value={Array.isArray(value) ? value : []}
           onChange={onChange}
