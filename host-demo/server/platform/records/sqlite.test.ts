@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Type } from 'typebox'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { system } from './callers.ts'
 import { openRecords } from './open.ts'
 import { collection } from './records.ts'
@@ -24,6 +24,24 @@ describe('records in SQLite', () => {
     const after = openRecords(folder)
     expect(await after.as(system('t')).of(first).get(id)).toEqual({ id, revision: 2, name: 'Ada L.' })
     await after.close()
+  })
+
+  it('are synced, also behind rows nobody waited for which could not be written', async () => {
+    const records = openRecords(folder)
+    const exec = DatabaseSync.prototype.exec
+    const synchronous: unknown[] = []
+    let failures = 0
+    const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
+      if (sql.startsWith('BEGIN') && failures++ === 0) throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+      if (sql === 'COMMIT') synchronous.push(this.prepare('PRAGMA synchronous').get()?.['synchronous'])
+      exec.call(this, sql)
+    })
+    await expect(records.log('searches', { unhurried: true }).put({ id: 'a', entity: 'ada', at: 1, body: {} })).rejects.toThrow('disk I/O error')
+    await records.as(system('t')).of(first).insert({ name: 'Ada' })
+    spy.mockRestore()
+    // FULL.
+    expect(synchronous).toEqual([2])
+    await records.close()
   })
 
   it('have the rows nobody waited for, in another process at once and after a restart', async () => {

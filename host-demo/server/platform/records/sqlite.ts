@@ -115,9 +115,9 @@ class SqliteBackend implements Backend {
     const undo: (() => void)[] = []
     // In WAL mode a commit that waits writes out those before it, which did not.
     const waits = changes.length > 0 || !logs.every(({ unhurried }) => unhurried)
-    if (!waits) this.#database.exec('PRAGMA synchronous=NORMAL')
-    this.#database.exec('BEGIN IMMEDIATE')
     try {
+      if (!waits) this.#database.exec('PRAGMA synchronous=NORMAL')
+      this.#database.exec('BEGIN IMMEDIATE')
       for (const change of changes) this.#apply(change, undo)
       for (const { name, definition } of new Set(changes.map(({ collection }) => collection)))
         this.#run('INSERT OR IGNORE INTO collection VALUES (?, ?)', name, definition.version)
