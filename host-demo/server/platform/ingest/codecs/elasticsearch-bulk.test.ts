@@ -77,3 +77,8 @@ test('a document too deep to be written again is kept whole', () => {
   const document = `{"message":"x","a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
   expect(decode(document)).toMatchObject({ undecodable: true, fields: { message: document } })
 })
+
+test('a level is the number of syslog as in other inputs, and its text stays', () => {
+  expect(fields({ message: 'm', level: 'ERROR' })).toMatchObject({ level: 3, level_name: 'ERROR' })
+  expect(fields({ message: 'm', level: 30 })).toMatchObject({ level: 30 })
+})

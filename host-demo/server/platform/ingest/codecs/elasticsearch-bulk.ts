@@ -7,6 +7,7 @@ import { registerCodec } from '../registry.ts'
 import type { Decoded, Frame } from './codec.ts'
 import { isInstant, type FieldMap } from './fields.ts'
 import { addFlattened, exactNumbers, isObject, textValue } from './json-values.ts'
+import { addMember } from './level.ts'
 import { textReader } from './text.ts'
 
 registerCodec({
@@ -74,7 +75,7 @@ function decodeDocument(
       problem = `'${timeName}' is no time between 1970 and 9999: the time of receipt was taken.`
     }
   }
-  for (const name of Object.keys(json)) if (!consumed.has(name)) addFlattened(fields, name, json[name])
+  for (const name of Object.keys(json)) if (!consumed.has(name)) addMember(fields, name, json[name])
   return { timestamp, fields, problem, undecodable: false }
 }
 

@@ -41,6 +41,7 @@ describe('clients that stray', () => {
   test('text in place of numbers', () => {
     const { timestamp, fields } = decode({ host: 'h', short_message: 'x', timestamp: '1690970400.5', level: '3' })
     expect({ timestamp, level: fields['level'] }).toEqual({ timestamp: 1690970400500, level: 3 })
+    expect(decode({ host: 'h', short_message: 'x', level: 'warning' }).fields).toMatchObject({ level: 4, level_name: 'warning' })
   })
 
   test('names without underscore, version 1.0 fields', () => {

@@ -10,6 +10,7 @@ import { addField, isInstant, type FieldMap } from './fields.ts'
 import { createChunkAssembler } from './gelf-chunks.ts'
 import { compressionOf, inflate } from './inflate.ts'
 import { exactNumbers, fieldValue, textValue } from './json-values.ts'
+import { addMember } from './level.ts'
 import { textReader } from './text.ts'
 
 const defaultLimit = 8_388_608
@@ -111,7 +112,7 @@ function decodeObject(frame: Frame, text: string, json: Record<string, unknown>,
       problems.push("The field '_id' was left out: GELF reserves it.")
       continue
     }
-    if (key === 'level') fields['level'] = levelOf(value)
+    if (key === 'level') addMember(fields, key, value)
     else if (key.charCodeAt(0) === underscore) addField(fields, key.length > 1 ? key.slice(1) : key, fieldValue(value), key)
     else addField(fields, key, fieldValue(value), `_${key}`)
   }
@@ -136,10 +137,4 @@ function timestampOf(value: unknown): number | null {
     : typeof value !== 'string' || value.trim() === '' ? NaN
       : Number.isFinite(Number(value)) ? Math.round(Number(value) * 1000) : Date.parse(value)
   return isInstant(milliseconds) ? milliseconds : null
-}
-
-/** A syslog level as a number where it is one. */
-function levelOf(value: unknown): FieldValue {
-  if (typeof value === 'string' && /^\d{1,3}$/.test(value)) return Number(value)
-  return fieldValue(value)
 }

@@ -2,10 +2,10 @@
 import { codecFields, textOf } from '../configuration.ts'
 import { readJsonEntry, readProtobufEntry } from '../loki/entry.ts'
 import type { Labels } from '../loki/labels.ts'
-import { levelOfName } from '../otlp/severity.ts'
 import { registerCodec } from '../registry.ts'
 import { addField, type FieldMap } from './fields.ts'
 import { instantOf, nanosecondsField } from './instant.ts'
+import { levelOfText } from './level.ts'
 import { readUtf8 } from './text.ts'
 
 const brace = 123
@@ -38,7 +38,7 @@ registerCodec({
         problems.push('The time of the entry is none between 1970 and 9999: the time of receipt was taken.')
       }
       const name = valueOf(labels, levels) ?? valueOf(metadata, levels)
-      const level = name === null ? null : /^[0-7]$/.test(name) ? Number(name) : levelOfName(name)
+      const level = name === null ? null : levelOfText(name)
       if (level !== null) fields['level'] = level
       for (const [label, value] of labels) addLabel(fields, label, value, 'label')
       for (const [label, value] of metadata) addLabel(fields, label, value, 'metadata')

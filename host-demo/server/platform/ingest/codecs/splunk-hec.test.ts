@@ -24,7 +24,7 @@ test.each(['yesterday', '', -1, 1e300, {}, [5], true])('a time that is none (%j)
 
 test('an object becomes fields, its text the message', () => {
   expect(fields({ event: { message: 'checkout failed', level: 'error', http: { status: 500, tags: [1, 2] }, gone: null } }))
-    .toEqual({ message: 'checkout failed', source: '192.0.2.7', level: 'error', http_status: 500, http_tags: '[1,2]' })
+    .toEqual({ message: 'checkout failed', source: '192.0.2.7', level: 3, level_name: 'error', http_status: 500, http_tags: '[1,2]' })
   expect(fields({ event: { line: 'from a container', tag: 'abc' } })).toMatchObject({ message: 'from a container', tag: 'abc' })
   expect(fields({ event: { a: 1 } })).toMatchObject({ message: '{"a":1}', a: 1 })
   expect(fields({ event: [1, { b: 2 }] })).toMatchObject({ message: '[1,{"b":2}]' })

@@ -8,6 +8,7 @@ import { readFrame, type Metadata } from '../splunk/metadata.ts'
 import type { Decoded, Frame } from './codec.ts'
 import { isInstant, type FieldMap } from './fields.ts'
 import { addFlattened, exactNumbers, isObject, textValue } from './json-values.ts'
+import { addMember } from './level.ts'
 import { textReader } from './text.ts'
 
 registerCodec({
@@ -45,9 +46,9 @@ function decodeEvent(frame: Frame, metadata: Metadata, json: Record<string, unkn
   const message = textName === undefined ? textValue(event ?? '') : (event as Record<string, string>)[textName]!
   const result = decoded(frame, { ...metadata, ...json }, message, overrideSource)
   const { fields } = result
-  if (isObject(json['fields'])) for (const [name, value] of Object.entries(json['fields'])) addFlattened(fields, name, value)
+  if (isObject(json['fields'])) for (const [name, value] of Object.entries(json['fields'])) addMember(fields, name, value)
   else addFlattened(fields, 'fields', json['fields'])
-  if (isObject(event)) for (const [name, value] of Object.entries(event)) if (name !== textName) addFlattened(fields, name, value)
+  if (isObject(event)) for (const [name, value] of Object.entries(event)) if (name !== textName) addMember(fields, name, value)
   for (const [name, value] of Object.entries(json)) if (!own.has(name)) addFlattened(fields, name, value)
   return result
 }
