@@ -250,9 +250,10 @@ describe('the promise', () => {
     expect(statuses.at(-1)).toBe(429)
     await vi.waitFor(() =>
       expect(ingest!.health()).toMatchObject({ lbStatus: 'throttled', problem: expect.stringMatching(/limit of 200000 bytes/) }))
-    await send(tcp, 'waits\n')
+    const waiting = send(tcp, 'waits\n')
     store.hold = false
     await ingest!.resumeProcessing()
+    await waiting
     await vi.waitFor(() => expect(store.texts.at(-1)).toBe('waits'), 15_000)
     expect(store.messages).toHaveLength(4)
     expect(await post(http, message)).toBe(202)
