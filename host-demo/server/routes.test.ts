@@ -20,6 +20,15 @@ const isOpen = (route: Route) => route.permission === 'open'
 const call = (route: Route, headers: Record<string, string>) =>
   server.call(route.method, pathOf(route), route.method === 'GET' || route.method === 'DELETE' ? undefined : {}, headers)
 
+interface Operation { readonly summary: string, readonly responses: Record<string, { readonly content?: object }> }
+
+/** Done is all they say, by 200 or 201 without a body, as the contract has it. */
+const withEmptyAnswers = [
+  'DELETE /system/sessions', 'DELETE /system/sessions/{sessionId}', 'POST /entitylists/preferences/{listId}',
+  'POST /events/notifications/test', 'POST /events/notifications/{notificationId}/test', 'POST /system/inputs/{inputId}/staticfields', 'POST /users',
+  'PUT /streams/indexSet/{indexSetId}', 'PUT /users/{userId}/status/{status}',
+]
+
 describe('every route', () => {
   it('that changes something refuses a reader who sends nothing sensible, without failing', async () => {
     const failed: string[] = []
@@ -30,6 +39,16 @@ describe('every route', () => {
       if (statusCode >= 500) failed.push(`${nameOf(route)}: ${statusCode} ${body}`)
     }
     expect(failed).toEqual([])
+  })
+
+  it('says in the API browser in a line what it is for, and what it answers, unless that is nothing', async () => {
+    const { paths } = (await server.call('GET', '/api/openapi')).json<{ paths: Record<string, Record<string, Operation>> }>()
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => ({ name: `${method.toUpperCase()} ${path}`, one })))
+    expect(operations.filter(({ one }) => !one.summary || !one.responses['default']).map(({ name }) => name)).toEqual([])
+    const says = ({ responses }: Operation) =>
+      Object.entries(responses).every(([status, { content }]) => content || !['200', '201'].includes(status))
+    expect(operations.filter(({ one }) => !says(one)).map(({ name }) => name).sort()).toEqual(withEmptyAnswers)
   })
 
   it('that is open does nothing but look, log in or ping', () => {

@@ -80,7 +80,7 @@ export function notificationRoutes(services: Services): readonly Route[] {
     }),
     ...['bulk_delete', 'bulk_schedule', 'bulk_unschedule'].map(name => route({
       method: 'POST', path: `${base}/${name}`, permission: 'authenticated', area, extension: true,
-      summary: 'Always 404: without it the path would pass for that of a notification',
+      summary: 'Always 404: without it the path would pass for that of a notification', replies: { 404: null },
       handler() { throw notFound() },
     })),
     route({

@@ -2,8 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import Value from 'typebox/value'
 import { basic, newUser, rootPassword, testServer, type TestServer } from '../testing/test-server.ts'
 import { area } from './area.ts'
+import { statsSchemas, SystemStats } from './stats-schemas.ts'
 
 let server: TestServer
 let nodeId: string
@@ -48,6 +50,8 @@ it('tells what the system says', async () => {
   const all = await get('/system/stats', reader)
   expect(Object.keys(all)).toEqual(['fs', 'jvm', 'network', 'os', 'process'])
   expect(all['network']).toBeNull()
+  expect([...Value.Errors(SystemStats, all)]).toEqual([])
+  expect([...Value.Errors(statsSchemas.network, await get('/system/stats/network'))]).toEqual([])
   expect(await get('/system/stats/process')).toMatchObject({ pid: process.pid, memory: { resident: expect.any(Number) } })
   const { memory, load_average } = await get<{ memory: Record<string, number>, load_average: number[] }>('/system/stats/os')
   expect(memory['used']! + memory['free']!).toBe(memory['total'])

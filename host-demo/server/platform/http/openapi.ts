@@ -7,6 +7,7 @@ export type OpenApiDocument = Readonly<Record<string, unknown>>
 
 const apiError = { type: 'object', properties: { type: { const: 'ApiError' }, message: { type: 'string' } }, required: ['type', 'message'] }
 const json = (schema: unknown) => ({ 'application/json': { schema } })
+const asText = (types: readonly string[]) => Object.fromEntries(types.map(type => [type, { schema: { type: 'string' } }]))
 
 /** @param api path of the API, without a slash at the end */
 export function openApiDocument(routes: readonly Route[], version: string, api: string): OpenApiDocument {
@@ -87,15 +88,16 @@ function queryParameters({ query }: Route): object[] {
 function requestBody({ consumes = [] }: Route, schema: TSchema): object {
   return {
     required: true,
-    content: { ...json(schema), ...Object.fromEntries(consumes.map(type => [type, { schema: { type: 'string' } }])) },
+    content: { ...json(schema), ...asText(consumes) },
   }
 }
 
-function replies({ replies = { 200: null } }: Route): Record<string, object> {
+function replies({ replies = { 200: null }, produces = [] }: Route): Record<string, object> {
+  const texts = asText(produces)
   return Object.fromEntries(
-    Object.entries(replies).map(([status, schema]) => [
-      status,
-      { description: Number(status) < 300 ? 'Done' : 'Refused', ...(schema ? { content: json(schema) } : {}) },
-    ]),
+    Object.entries(replies).map(([status, schema]) => {
+      const content = { ...schema && json(schema), ...texts }
+      return [status, { description: Number(status) < 300 ? 'Done' : 'Refused', ...Object.keys(content).length > 0 && { content } }]
+    }),
   )
 }

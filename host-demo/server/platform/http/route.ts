@@ -33,6 +33,8 @@ export interface Route<Body = unknown, Query = unknown, Params = unknown> {
   readonly deed?: boolean
   /** Accepts content types besides JSON, e.g. `text/plain`. */
   readonly consumes?: readonly string[]
+  /** Content types of its replies besides JSON, e.g. `text/csv`: that it may give, or, without a schema in `replies`, always gives. */
+  readonly produces?: readonly string[]
   handler(request: ApiRequest<Body, Query, Params>, reply: FastifyReply): Promise<unknown> | unknown
 }
 

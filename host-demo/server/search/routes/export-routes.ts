@@ -39,51 +39,53 @@ export function exportRoutes(services: Services, searches: StoredSearches, jobs:
     reply.type('text/plain; charset=utf-8').serializer((text: unknown) => String(text))
     return id
   })
+  const mimes = Object.values(formats).map(({ mime }) => mime)
   const ofSearch = async ({ caller }: ApiRequest, searchId: string, searchTypeId: string | null, format: ResultFormat) =>
     planSearchExport(services, caller, await searches.get(caller, searchId), searchTypeId, format)
 
   return [
     route({
       method: 'POST', path: '/views/search/messages', permission: 'authenticated', area,
-      summary: 'Messages of a query as CSV, NDJSON or text', body: ExportBody,
+      summary: 'Messages of a query as CSV, NDJSON or text', body: ExportBody, produces: mimes,
       handler: (request, reply) =>
         send(request, reply, acceptedFormat(request), () => planExport(services, request.caller, request.body)),
     }),
     route({
       method: 'POST', path: '/views/search/messages/:searchId', permission: 'authenticated', area,
       summary: 'Messages of a search as CSV, NDJSON or text',
-      params: SearchParams, body: ResultFormat,
+      params: SearchParams, body: ResultFormat, produces: mimes,
       handler: (request, reply) => send(request, reply, wantedFormat(request, request.body),
         () => ofSearch(request, request.params.searchId, null, request.body)),
     }),
     route({
       method: 'POST', path: '/views/search/messages/:searchId/:searchTypeId', permission: 'authenticated', area,
       summary: 'Messages of a search type as CSV, NDJSON or text',
-      params: TypeParams, body: ResultFormat,
+      params: TypeParams, body: ResultFormat, produces: mimes,
       handler: (request, reply) => send(request, reply, wantedFormat(request, request.body),
         () => ofSearch(request, request.params.searchId, request.params.searchTypeId, request.body)),
     }),
     route({
       method: 'POST', path: '/views/export', permission: 'authenticated', area,
       summary: 'Prepare an export of a query; gives the id of its job as text', body: ExportBody,
+      produces: ['text/plain'],
       handler: (request, reply) => prepare(request, reply, request.body, planExport(services, request.caller, request.body)),
     }),
     route({
       method: 'POST', path: '/views/export/:searchId', permission: 'authenticated', area, summary: 'Prepare an export of a search',
-      params: SearchParams, body: ResultFormat,
+      params: SearchParams, body: ResultFormat, produces: ['text/plain'],
       handler: (request, reply) => prepare(request, reply, request.body, ofSearch(request, request.params.searchId, null, request.body)),
     }),
     route({
       method: 'POST', path: '/views/export/:searchId/:searchTypeId', permission: 'authenticated', area,
       summary: 'Prepare an export of a search type',
-      params: TypeParams, body: ResultFormat,
+      params: TypeParams, body: ResultFormat, produces: ['text/plain'],
       handler: (request, reply) => prepare(request, reply, request.body,
         ofSearch(request, request.params.searchId, request.params.searchTypeId, request.body)),
     }),
     route({
       method: 'GET', path: '/views/search/messages/job/:exportJobId/:filename', permission: 'authenticated', area,
       summary: 'Fetch the file of an export job; starts it where that has not been done',
-      params: Type.Object({ exportJobId: Type.String(), filename: Type.String() }),
+      params: Type.Object({ exportJobId: Type.String(), filename: Type.String() }), produces: mimes,
       async handler(request, reply) {
         const { exportJobId, filename } = request.params
         const asked = formatOfName(filename) ?? formatOfMime(request.headers.accept ?? '') ?? 'csv'

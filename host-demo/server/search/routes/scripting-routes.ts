@@ -35,10 +35,12 @@ export function scriptingRoutes(services: Services): readonly Route[] {
   }
   const zone = (request: ApiRequest) => request.caller.timeZone ?? 'UTC'
 
+  const produces = ['text/csv', 'text/plain']
+
   return [
     route({
       method: 'POST', path: '/search/messages', permission: 'authenticated', area, summary: 'Messages as a table (JSON, CSV or text)',
-      body: Type.Object(ScriptingMessagesRequest.properties, { default: {} }), replies: { 200: TableReply },
+      body: Type.Object(ScriptingMessagesRequest.properties, { default: {} }), replies: { 200: TableReply }, produces,
       handler: (request, reply) => answer(request, reply, () =>
         messagesTable(services, request.caller, { ...request.body, timerange: bodyRange(request.body.timerange) }, request.signal)),
     }),
@@ -48,7 +50,7 @@ export function scriptingRoutes(services: Services): readonly Route[] {
         ...common, fields: List, sort: Type.Optional(Type.String()), sortOrder: Type.Optional(Type.String()),
         from: Type.Optional(Type.Integer({ minimum: 0 })), size: Type.Optional(Type.Integer({ minimum: 0 })),
       }),
-      replies: { 200: TableReply },
+      replies: { 200: TableReply }, produces,
       handler: (request, reply) => answer(request, reply, () => {
         const { query, streams, timerange, fields, sort, sortOrder, from, size } = request.query
         return messagesTable(services, request.caller, {
@@ -60,14 +62,14 @@ export function scriptingRoutes(services: Services): readonly Route[] {
     route({
       method: 'POST', path: '/search/aggregate', permission: 'authenticated', area,
       summary: 'Metrics by groups as a table (JSON, CSV or text)',
-      body: ScriptingAggregateRequest, replies: { 200: TableReply },
+      body: ScriptingAggregateRequest, replies: { 200: TableReply }, produces,
       handler: (request, reply) => answer(request, reply, () =>
         aggregateTable(services, request.caller, { ...request.body, timerange: bodyRange(request.body.timerange) }, request.signal)),
     }),
     route({
       method: 'GET', path: '/search/aggregate', permission: 'authenticated', area,
       summary: 'Metrics by groups as a table (JSON, CSV or text)',
-      query: Type.Object({ ...common, groups: List, metrics: List }), replies: { 200: TableReply },
+      query: Type.Object({ ...common, groups: List, metrics: List }), replies: { 200: TableReply }, produces,
       handler: (request, reply) => answer(request, reply, () => {
         const { query, streams, timerange } = request.query
         const groups = split(request.query.groups)

@@ -48,7 +48,7 @@ export function universalRoutes(services: Services): readonly Route[] {
       }),
       route({
         method: 'GET', path: `/search/universal/${kind}/export`, permission: 'authenticated', area,
-        summary: `Messages of a range (${kind}) as a CSV file`, query,
+        summary: `Messages of a range (${kind}) as a CSV file`, query, produces: ['text/csv'],
         async handler(request, reply) {
           const { caller, signal } = request
           const wanted = request.query as UniversalQuery

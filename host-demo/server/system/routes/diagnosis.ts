@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { route, type ApiRequest, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
 import { loggerName, loggersFor, recentLines, setLevel, subsystemName, subsystemsFor } from '../loggers.ts'
+import { statsSchemas, SystemStats } from '../stats-schemas.ts'
 import { allStats, fsStats, jvmStats, networkStats, osStats, processStats } from '../stats.ts'
 import { threadDump } from '../thread-dump.ts'
 
@@ -30,7 +31,7 @@ export function diagnosisRoutes(services: Services): readonly Route[] {
   return [
     route({
       ...get, path: '/system/threaddump', permission: `threads:dump:${node.nodeId}`, summary: 'What every thread is doing',
-      replies: { 200: Type.Union([ThreadDump, Type.String()]) },
+      replies: { 200: ThreadDump }, produces: ['text/plain'],
       handler: ({ headers }, reply) => {
         const text = threadDump()
         return headers.accept?.startsWith('text/plain') ? reply.type('text/plain; charset=utf-8').send(text) : { threaddump: text }
@@ -62,11 +63,13 @@ export function diagnosisRoutes(services: Services): readonly Route[] {
     }),
     route({
       ...get, path: '/system/stats', permission: 'authenticated', summary: 'What the system says of this node',
+      replies: { 200: SystemStats },
       handler: () => allStats(services),
     }),
     ...Object.entries(stats).map(([name, handler]) =>
       route({
         ...get, path: `/system/stats/${name}`, permission: 'authenticated', summary: `What the system says of this node: ${name}`, handler,
+        replies: { 200: statsSchemas[name as keyof typeof stats] },
       })),
     route({
       ...loggers('Loggers and their levels'), path: '/system/loggers', replies: { 200: LoggersSummary },
@@ -111,7 +114,7 @@ export function diagnosisRoutes(services: Services): readonly Route[] {
     }),
     route({
       ...get, path: '/system/loggers/messages/recent', permission: 'loggersmessages:read', summary: 'The last lines of the server log',
-      query: Type.Object({ limit: Type.Integer({ minimum: 0, default: 1000 }) }), replies: { 200: Type.String() },
+      query: Type.Object({ limit: Type.Integer({ minimum: 0, default: 1000 }) }), produces: ['text/plain'],
       handler: async ({ query }, reply) => reply.type('text/plain; charset=utf-8').send(await recentLines(services, query.limit)),
     }),
   ]

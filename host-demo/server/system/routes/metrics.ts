@@ -8,11 +8,19 @@ import { metricPermissions, metricsInNamespace, namedMetrics } from '../metric-q
 
 const area = 'Metrics'
 
+/** `{"value":…}` of a gauge, `{"count":…}` of a counter, `{"rate":…,"rate_unit":"events/second"}` of a meter. */
+const MetricValue = Type.Record(Type.String(), Type.Unknown())
+const byName = Type.Record(Type.String(), MetricValue)
+const AllMetrics = Type.Object({
+  version: Type.String(), gauges: byName, counters: byName, histograms: byName, meters: byName, timers: byName,
+})
+
 export function metricRoutes({ metrics, node }: Services): readonly Route[] {
   const get = { method: 'GET', area } as const
   return [
     route({
       ...get, path: '/system/metrics', permission: 'metrics:readall', summary: 'All metrics by kind',
+      replies: { 200: AllMetrics },
       handler: () => {
         const all = metrics
           .names()
@@ -37,7 +45,7 @@ export function metricRoutes({ metrics, node }: Services): readonly Route[] {
       permission: 'metrics:readall',
       extension: true,
       summary: 'All metrics as Prometheus text',
-      replies: { 200: Type.String() },
+      produces: ['text/plain'],
       handler: async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.prometheus()),
     }),
     route({
@@ -46,6 +54,7 @@ export function metricRoutes({ metrics, node }: Services): readonly Route[] {
       permission: ({ metricName = '' }) => metricPermissions(metricName),
       summary: 'A metric',
       params: Type.Object({ metricName: Type.String() }),
+      replies: { 200: MetricValue },
       handler: ({ params }) => {
         const metric = metrics.get(params.metricName)
         if (!metric) throw notFound(`There is no metric ${params.metricName}.`)

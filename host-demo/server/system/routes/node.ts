@@ -144,7 +144,8 @@ export function nodeRoutes(services: Services): readonly Route[] {
       path: '/system/lbstatus',
       permission: 'open',
       summary: 'ALIVE, THROTTLED or DEAD, for load balancers',
-      replies: { 200: Type.String(), 429: Type.String(), 503: Type.String() },
+      replies: { 200: null, 429: null, 503: null },
+      produces: ['text/plain'],
       handler: (_request, reply) => {
         const status = lifecycleOf(services).lbStatus
         return reply.code(statusCodes[status]).type('text/plain; charset=utf-8').send(status.toUpperCase())
