@@ -8,7 +8,7 @@ export function tailRoutes(services: Services): readonly Route[] {
     route({
       method: 'POST', path: '/search/tail', permission: 'authenticated', area: 'Search', extension: true,
       summary: 'Messages as they arrive: JSON lines until the asker leaves',
-      body: TailRequest,
+      body: TailRequest, produces: ['application/x-ndjson'],
       async handler(request, reply) {
         const stream = await tailsOf(services).open(request.body, request.caller, request.callerNow, request.signal)
         if (request.signal.aborted) stream.destroy()
