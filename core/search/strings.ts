@@ -48,6 +48,7 @@ export const searchStrings = catalogue('search', {
   histogram: 'Histogram',
   histogramLabel: 'Messages over time, {count} in all. Arrow keys select a range.',
   messages: { one: 'message', other: 'messages' },
+  ofMessages: 'of {total} over time',
   bars: 'bars of {width}, answered in {ms} ms',
   millisecond: '{size} ms',
   second: '{size} s',

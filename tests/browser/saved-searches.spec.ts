@@ -101,6 +101,7 @@ test('the filters of its list of messages bind the messages: pages, export, tail
   await firstRow(page).waitFor()
   await expect(page.getByText('Filter of the messages took:>9')).toBeVisible()
   await expect(page.getByText('Filter of the messages b:c')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Histogram' })).toContainText(/messages? of [\d,]+ over time/)
   const [query] = api.searches.at(-1)!.queries
   expect(query).toMatchObject({ filters: [] })
   expect(query.search_types.map(({ type, filters: given }) => [type, given])).toEqual([['messages', filters], ['pivot', []]])

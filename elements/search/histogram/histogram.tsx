@@ -27,6 +27,8 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
   const t = useStrings(searchStrings)
   const p = useStrings(searchPageStrings)
   const { histogram, bucket, durationMs, total, searchId } = result
+  /** The bars count more than the list, which has filters of its own. */
+  const over = result.request.messageFilters.some(({ disabled }) => !disabled) ? histogram?.total ?? null : null
   const range = { from: Date.parse(result.range.from), to: Date.parse(result.range.to) }
   const [hidden, setHidden] = useState<ReadonlySet<SeriesKey>>(() => new Set())
   const [selection, setSelection] = useState<Selection | null>(null)
@@ -53,7 +55,10 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
   return (
     <section className="histo" aria-label={t('histogram')}>
       <div className="row wrap hh">
-        <span><b className="strong tabular">{formatNumber(total)}</b> <Words count={total} /></span>
+        <span>
+          <b className="strong tabular">{formatNumber(total)}</b> <Words count={total} />
+          {over !== null && <span className="muted tabular"> {t('ofMessages', { total: formatNumber(over) })}</span>}
+        </span>
         <ul className="row legend">
           {series.map(one => <LegendItem key={one.key} series={one} hidden={hidden.has(one.key)} onToggle={() => toggle(one.key)} />)}
         </ul>
@@ -68,7 +73,7 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
         <div className="yax" aria-hidden="true"><span>{formatNumber(max)}</span><span>{formatNumber(max / 2)}</span><span>0</span></div>
         <div ref={plot} className="pl">
           <svg className="chart" width={width} height={plotHeight} role="img"
-            aria-label={t('histogramLabel', { count: formatNumber(total) })}>
+            aria-label={t('histogramLabel', { count: formatNumber(over ?? total) })}>
             <g className="grid">{[0.5, plotHeight / 2 + 0.5].map(y => <line key={y} x1="0" x2={width} y1={y} y2={y} />)}</g>
             {selection && <SelectedArea selection={selection} domain={domain} width={width} />}
             {columns.map(column => <Bar key={column.time} column={column} />)}
