@@ -8,15 +8,18 @@ interface Abortable { readonly signal?: AbortSignal }
 export const exportFormats: readonly ExportFormat[] = ['csv', 'ndjson', 'text']
 const SUFFIXES: Readonly<Record<ExportFormat, string>> = { csv: '.csv', ndjson: '.ndjson', text: '.log' }
 
+/** A job or file that is not there any more is said where it was asked for: it takes nobody's page away. */
+const quiet = { report: false } as const
+
 /** Starts an export; gives the id of its job. `format` must be given for it to start by itself. */
 export const startExport = (client: Client, request: MessagesExportRequest & { readonly format: ExportFormat }, { signal }: Abortable = {}) =>
-  client.post<string>('/views/export', request, { signal, accept: 'text/plain' })
+  client.post<string>('/views/export', request, { ...quiet, signal, accept: 'text/plain' })
 
 /** Where the user's jobs (`ExportJob`) are read, newest first. */
 export const exportJobsPath = '/views/export/jobs'
 /** Stops it if it runs, and deletes its file. */
 export const removeExportJob = (client: Client, id: string, { signal }: Abortable = {}) =>
-  client.delete<void>(path`/views/export/jobs/${id}`, { signal })
+  client.delete<void>(path`/views/export/jobs/${id}`, { ...quiet, signal })
 
 /** The name of a job's file: `messages-2026-11-21-1305.csv`. */
 export const exportFileName = ({ created_at, format }: Pick<ExportJob, 'created_at' | 'format'>): string =>
@@ -32,7 +35,7 @@ const HANDED_OVER = 8 << 20
 export async function fetchExport(
   client: Client, job: Pick<ExportJob, 'id' | 'created_at' | 'format'>, { signal, onBytes }: Abortable & { readonly onBytes?: (bytes: number) => void } = {},
 ): Promise<Blob> {
-  const response = await client.stream('GET', path`/views/search/messages/job/${job.id}/${exportFileName(job)}`, undefined, { signal })
+  const response = await client.stream('GET', path`/views/search/messages/job/${job.id}/${exportFileName(job)}`, undefined, { ...quiet, signal })
   const type = response.headers.get('content-type') ?? 'text/plain'
   let whole = new Blob([], { type })
   let parts: Uint8Array<ArrayBuffer>[] = []

@@ -101,6 +101,21 @@ test('what the server refuses is said in the dialog', async ({ page, openApp }) 
   await expect(dialog(page).getByText('No more than 50 exports can run at once.')).toBeVisible()
 })
 
+test('a file or job that is gone is said in the dialog, and the page stays', async ({ page, openApp }) => {
+  await fakeExports(page, [job('old')])
+  const gone = { status: 404, json: { type: 'ApiError', message: 'This export has expired.' } }
+  await page.route('**/api/views/search/messages/job/**', route => route.fulfill(gone))
+  await page.route('**/api/views/export/jobs/*', route => route.fulfill(gone))
+  await openApp('/search')
+  await open(page)
+  await dialog(page).getByRole('button', { name: /^Download messages/ }).click()
+  await expect(dialog(page).getByText('This export has expired.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: /^Delete messages/ }).click()
+  await expect(dialog(page).getByText('This export has expired.')).toBeHidden()
+  await expect(page.getByText('This export has expired.')).toBeVisible()
+  await expect(dialog(page)).toBeVisible()
+})
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the dialog has no accessibility violations and no sideways scrolling (${theme}, 400 px)`, async ({ page, openApp }) => {
     await page.emulateMedia({ colorScheme: theme })
