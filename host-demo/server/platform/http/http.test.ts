@@ -319,12 +319,12 @@ describe('bodies', () => {
 })
 
 describe('answers', () => {
-  it('carry the node, the request and no cache for scripts', async () => {
-    const answer = await get('/api/t/open', { 'x-requested-with': 'XMLHttpRequest', 'x-request-id': 'abc-1' })
+  it.each([{}, { 'x-requested-with': 'XMLHttpRequest' }])('carry the node, the request and that nobody keeps them: %o', async headers => {
+    const answer = await get('/api/t/open', { ...headers, 'x-request-id': 'abc-1' })
     expect(answer.headers).toMatchObject({
       'x-graylog-node-id': server.services.node.nodeId,
       'x-request-id': 'abc-1',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-cache, no-store',
       'x-content-type-options': 'nosniff',
     })
     expect((await get('/api/t/open', { 'x-request-id': 'evil\tid' })).headers['x-request-id']).not.toBe('evil\tid')

@@ -32,8 +32,7 @@ function asApiError(error: FastifyError | ApiError, request: FastifyRequest): Ap
 
 const isXhr = (request: FastifyRequest) => request.headers['x-requested-with']?.toString().toLowerCase() === 'xmlhttprequest'
 
-/** The node's id, the request's id, and no caching for pages that call by script. */
+/** The node's id and the request's id. */
 export function addHeaders(request: FastifyRequest, reply: FastifyReply, nodeId: string): void {
   reply.header('x-graylog-node-id', nodeId).header('x-request-id', request.id)
-  if (isXhr(request)) reply.header('cache-control', 'no-cache')
 }

@@ -1,11 +1,13 @@
 /** Registers routes with fastify: authentication, permission and validation before the handler, the contract's answers after. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askedBy } from '../asker.ts'
 import { anonymous } from '../records/callers.ts'
 import { authenticate, callerNow, type Authenticator } from './authentication.ts'
 import { authorize, refuseForgery } from './authorization.ts'
 import type { Records } from '../records/records.ts'
 import { ApiError } from './errors.ts'
 import { OpenRequests } from './open-requests.ts'
+import { RequestsOfOne } from './requests-of-one.ts'
 import type { ApiRequest, Route } from './route.ts'
 import { requestValidation } from './validation.ts'
 
@@ -16,17 +18,22 @@ export type Audit = Pick<Records, 'audit' | 'leftRow'>
 
 export function registerRoutes(api: FastifyInstance, routes: readonly Route[], authenticator: Authenticator, audit: Audit): void {
   const open = new OpenRequests(error => api.log.error({ err: error }, 'It could not be checked whether a request may go on.'))
+  const atOnce = new RequestsOfOne()
   api.addHook('onClose', () => open.close())
+  // What is answered is one caller's, and may have changed by the next time.
+  api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-cache, no-store'))
   for (const route of routes) {
     if (!route.permission || (Array.isArray(route.permission) && route.permission.length === 0)) {
       throw new Error(`The route ${route.method} ${route.path} declares no permission.`)
     }
-    register(api, route, authenticator, open, audit)
+    register(api, route, { authenticator, open, atOnce, audit })
   }
   for (const [path, same] of Map.groupBy(routes, route => route.path.replace(/:\w+/g, ':value'))) refuseOtherMethods(api, path, same)
 }
 
-function register(api: FastifyInstance, route: Route, authenticator: Authenticator, open: OpenRequests, audit: Audit): void {
+interface Parts { readonly authenticator: Authenticator, readonly open: OpenRequests, readonly atOnce: RequestsOfOne, readonly audit: Audit }
+
+function register(api: FastifyInstance, route: Route, { authenticator, open, atOnce, audit }: Parts): void {
   const validate = requestValidation(route)
   const isDeed = route.deed === true || route.method === 'PUT' || route.method === 'DELETE'
   // Changes are short and take place as a whole; some of them end the session they come with.
@@ -43,13 +50,14 @@ function register(api: FastifyInstance, route: Route, authenticator: Authenticat
       request.callerNow = () => callerNow(request, authenticator)
       refuseForgery(request, explicit)
       authorize(route, caller, request.params as Record<string, string>)
+      atOnce.enter(caller, reply.raw)
     },
     preHandler: async (request, reply) => {
       if ((request.query as Record<string, unknown>)['pretty'] === 'true') reply.serializer(payload => JSON.stringify(payload, null, 2))
       validate(request)
     },
     handler: async (request, reply) => {
-      const work = (async () => route.handler(request as ApiRequest, reply))()
+      const work = askedBy(request.caller.userId, async () => route.handler(request as ApiRequest, reply))
       const result = await (mayEnd ? Promise.race([work, open.watch(request, reply)]) : work)
       if (isDeed && reply.statusCode < 300 && !audit.leftRow(request.caller)) await leaveRow(request, route, audit)
       return answer(reply, result)

@@ -25,7 +25,8 @@ export function sessionRoutes({ records }: Services, accounts: Accounts): readon
   return [
     route({
       method: 'POST', path: '/system/sessions', permission: 'open', area, summary: 'Log in',
-      body: Type.Object(SessionCreate.properties, { additionalProperties: true }),
+      // Anybody may send one.
+      body: Type.Object(SessionCreate.properties, { additionalProperties: true }), maxBodyBytes: 64 << 10,
       replies: { 200: SessionResponse, 401: null },
       handler: async (request, reply) => {
         const { username, password } = request.body

@@ -1,6 +1,7 @@
 /** Who gets a reader, and when. */
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { askedBy } from '../../asker.ts'
 import type { AggregationRequest, MessagesRequest } from '../message-store.ts'
 import type { FromReader, ReaderRequest } from './protocol.ts'
 import { mostReaders, ReaderPool, type ReaderThread } from './reader-pool.ts'
@@ -53,6 +54,18 @@ describe('the readers', () => {
     expect(under()).toEqual(['-', 'a1'])
     messages(search(), 7)
     expect(under()).toEqual(['m7', 'a1'])
+  })
+
+  it('take turns by who asked, however many searches of one wait', () => {
+    start(2)
+    askedBy('many', () => { for (const size of [1, 2, 3, 4]) aggregate(search(), size) })
+    askedBy('few', () => { for (const size of [8, 9]) aggregate(search(), size) })
+    const done: string[] = []
+    for (let n = 0; n < 6; n++) {
+      done.push(under()[1]!)
+      threads[1]!.answer()
+    }
+    expect(done).toEqual(['a1', 'a2', 'a8', 'a3', 'a9', 'a4'])
   })
 
   it('go on with the search they have just found messages for', () => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { asker } from '../../asker.ts'
 import { inStage } from '../../timing/timing.ts'
 import { youngMemory } from '../../thread-memory.ts'
 import { UnsupportedQueryError } from '../message-store.ts'
@@ -31,7 +32,7 @@ const PATIENCE_MS = 400
 export const mostReaders = (count: number): number => MOST * count
 
 /**
- * Threads that read. Quick jobs go before long ones, searches take turns, and long jobs always leave one reader free. Where heavy queries hold
+ * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs always leave one reader free. Where heavy queries hold
  * every reader, more threads are started, so that the others get their share of the processor. A reader that dies fails its job and is replaced.
  */
 export class ReaderPool {
@@ -75,7 +76,8 @@ export class ReaderPool {
         else reject(answer.unsupported ? new UnsupportedQueryError(answer.error) : new Error(answer.error))
       }
       const job: Job = {
-        request: { type, request, sources, cancelled } as ReaderRequest, settle, search: signal ?? cancelled, since: performance.now(),
+        request: { type, request, sources, cancelled } as ReaderRequest, settle, asker: asker(), search: signal ?? cancelled,
+        since: performance.now(),
       }
       this.#waiting.add(job)
       this.#dispatch()
@@ -91,7 +93,7 @@ export class ReaderPool {
     await Promise.all([...this.#running].filter(([, names]) => names.includes(source.name)).map(([done]) => done))
     const request: ReaderRequest<'release'> = { type: 'release', request: null, sources: [source], cancelled: new SharedArrayBuffer(4) }
     const answers = this.#readers.map(({ own }) => new Promise<FromReader>(settle =>
-      own.push({ request, settle, search: request, since: performance.now() })))
+      own.push({ request, settle, asker: null, search: request, since: performance.now() })))
     this.#dispatch()
     await Promise.all(answers)
   }

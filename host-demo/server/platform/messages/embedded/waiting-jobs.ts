@@ -1,9 +1,11 @@
-/** Jobs that wait for a reader: quick ones before long ones, and within each kind the searches take turns. */
+/** Jobs that wait for a reader: quick ones before long ones; within each kind those who asked take turns, and the searches of each. */
 import type { AggregationRequest } from '../message-store.ts'
 import type { JobType, ReaderRequest } from './protocol.ts'
 
 export interface Waiting {
   readonly request: ReaderRequest
+  /** For whom it is; null: nobody who is known. */
+  readonly asker: string | null
   /** Stands for the search it belongs to. */
   readonly search: object
   /** When it came, in milliseconds of any clock. */
@@ -14,8 +16,8 @@ export interface Waiting {
 const OVERDUE_MS = 1_000
 
 export class WaitingJobs<T extends Waiting> {
-  readonly #quick = new Turns<T>()
-  readonly #long = new Turns<T>()
+  readonly #quick = turns<T>()
+  readonly #long = turns<T>()
 
   add(job: T): void {
     this.#turnsOf(job).add(job)
@@ -43,48 +45,96 @@ export class WaitingJobs<T extends Waiting> {
     return [...this.#quick.all(), ...this.#long.all()]
   }
 
-  #turnsOf(job: T): Turns<T> {
+  #turnsOf(job: T): Line<T> {
     return isLong(job.request) ? this.#long : this.#quick
   }
 }
 
-/** Lists by search; the search whose turn it was goes to the end. */
-class Turns<T extends Waiting> {
-  readonly #lists = new Map<object, T[]>()
+interface Line<T> {
+  readonly empty: boolean
+  add(job: T): void
+  take(): T | null
+  /** Whether it was there. */
+  remove(job: T): boolean
+  /** Since when the oldest waits; null without any. */
+  readonly oldest: number | null
+  all(): T[]
+}
+
+const turns = <T extends Waiting>(): Line<T> => new Turns<T>(job => job.asker, () => new Turns<T>(job => job.search, () => new Row<T>()))
+
+/** As they came. */
+class Row<T extends Waiting> implements Line<T> {
+  readonly #jobs: T[] = []
+
+  get empty(): boolean { return this.#jobs.length === 0 }
+  get oldest(): number | null { return this.#jobs[0]?.since ?? null }
 
   add(job: T): void {
-    const list = this.#lists.get(job.search)
-    if (list) list.push(job)
-    else this.#lists.set(job.search, [job])
+    this.#jobs.push(job)
   }
 
   take(): T | null {
-    for (const [search, list] of this.#lists) {
-      const job = list.shift()!
-      this.#lists.delete(search)
-      if (list.length > 0) this.#lists.set(search, list)
+    return this.#jobs.shift() ?? null
+  }
+
+  remove(job: T): boolean {
+    const at = this.#jobs.indexOf(job)
+    if (at >= 0) this.#jobs.splice(at, 1)
+    return at >= 0
+  }
+
+  all(): T[] {
+    return this.#jobs
+  }
+}
+
+/** A line for each key; the one whose turn it was goes to the end. */
+class Turns<T extends Waiting> implements Line<T> {
+  readonly #lines = new Map<unknown, Line<T>>()
+  readonly #keyOf: (job: T) => unknown
+  readonly #line: () => Line<T>
+
+  constructor(keyOf: (job: T) => unknown, line: () => Line<T>) {
+    this.#keyOf = keyOf
+    this.#line = line
+  }
+
+  get empty(): boolean { return this.#lines.size === 0 }
+
+  add(job: T): void {
+    const key = this.#keyOf(job)
+    const line = this.#lines.get(key) ?? this.#line()
+    line.add(job)
+    this.#lines.set(key, line)
+  }
+
+  take(): T | null {
+    for (const [key, line] of this.#lines) {
+      const job = line.take()
+      this.#lines.delete(key)
+      if (!line.empty) this.#lines.set(key, line)
       return job
     }
     return null
   }
 
   remove(job: T): boolean {
-    const list = this.#lists.get(job.search)
-    const at = list?.indexOf(job) ?? -1
-    if (!list || at < 0) return false
-    list.splice(at, 1)
-    if (list.length === 0) this.#lists.delete(job.search)
-    return true
+    const key = this.#keyOf(job)
+    const line = this.#lines.get(key)
+    const was = line?.remove(job) ?? false
+    if (line?.empty) this.#lines.delete(key)
+    return was
   }
 
   get oldest(): number | null {
     let oldest: number | null = null
-    for (const [first] of this.#lists.values()) if (oldest === null || first!.since < oldest) oldest = first!.since
+    for (const { oldest: first } of this.#lines.values()) if (first !== null && (oldest === null || first < oldest)) oldest = first
     return oldest
   }
 
   all(): T[] {
-    return [...this.#lists.values()].flat()
+    return [...this.#lines.values()].flatMap(line => line.all())
   }
 }
 
