@@ -50,11 +50,16 @@ const replies: Readonly<Record<number, string>> = {
   530: 'does not let this user into the virtual host',
 }
 
+/** What the client makes of it where the broker sent no code. */
+const sayings: readonly (readonly [RegExp, string | undefined])[] = [
+  [/ACCESS[-_]REFUSED/, replies[403]], [/closed abruptly during opening handshake/, 'closed the connection before it was opened: it may want TLS'],
+]
+
 /** What went wrong, for people, with what the broker said. */
 export function amqpReason(settings: Pick<AmqpSettings, 'broker' | 'tls'>, error: unknown): string {
   const url = brokerUrl(schemeOf(settings), settings.broker)
   const { code, message = String(error) } = error as { readonly code?: unknown, readonly message?: string }
   const said = message.replace(/\s+/g, ' ').slice(0, longestReason)
-  const known = typeof code === 'number' ? replies[code] : /ACCESS[-_]REFUSED/.test(said) ? replies[403] : connectionReason(error)
+  const known = typeof code === 'number' ? replies[code] : sayings.find(([pattern]) => pattern.test(said))?.[1] ?? connectionReason(error)
   return known ? `${url} ${known}. ${said}` : `${url}: ${said}`
 }
