@@ -319,7 +319,7 @@ describe('bodies', () => {
 })
 
 describe('answers', () => {
-  it.each([{}, { 'x-requested-with': 'XMLHttpRequest' }])('carry the node, the request and that nobody keeps them: %o', async headers => {
+  it.each<Record<string, string>>([{}, { 'x-requested-with': 'XMLHttpRequest' }])('carry the node, the request and that nobody keeps them: %o', async headers => {
     const answer = await get('/api/t/open', { ...headers, 'x-request-id': 'abc-1' })
     expect(answer.headers).toMatchObject({
       'x-graylog-node-id': server.services.node.nodeId,
