@@ -71,3 +71,9 @@ describe('fieldQuery', () => {
     }))
   })
 })
+
+it('writes halves of surrogate pairs as escapes, which addresses can hold, and they are read as they were', () => {
+  const query = fieldQuery('odd', 'a\ud800b\udfff😀')
+  expect(query.isWellFormed()).toBe(true)
+  expect(parseQuery(query)).toMatchObject({ value: 'a\ud800b\udfff😀' })
+})

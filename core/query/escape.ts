@@ -88,6 +88,6 @@ export function existsQuery(field: string, options: FieldQueryOptions = {}): str
 
 function writeValue(value: FieldValue): string {
   if (typeof value === 'number') return value < 0 ? `\\${value}` : `${value}`
-  const text = String(value).toWellFormed()
+  const text = String(value)
   return /^[\p{L}\p{N}_.@-]+$/u.test(text) && writeWord(text) === text ? text : writeQuoted(text)
 }

@@ -269,4 +269,8 @@ describe('limits', () => {
   }
 })
 
-it('reads half of a surrogate pair as it is stored', () => expect(tree('a\ud800b')).toEqual(term('a\ufffdb')))
+it('reads half of a surrogate pair as it is stored', () => {
+  expect(tree('a\ud800b')).toEqual(term('a\ud800b'))
+  expect(tree('"a\ud800b"')).toMatchObject({ value: 'a\ud800b' })
+  expect(tree('a\\uD800b')).toEqual(term('a\ud800b'))
+})

@@ -24,10 +24,10 @@ const strictParser = parser.configure({ strict: true })
  *   messages without b; `a AND NOT b` has must a, mustNot b.
  * - Lower-case and, or and not are terms. `*`, `*:*` and the empty query match everything; `field:*` and
  *   `field:[* TO *]` ask whether the field exists.
- * - A quoted value is a phrase however many words it has. Half of a surrogate pair reads as U+FFFD, as it is stored.
+ * - A quoted value is a phrase however many words it has. Half of a surrogate pair is a character like any.
  */
 export function parseQuery(text: string, options: ParseOptions = {}): QueryNode {
-  return convert(text.toWellFormed(), parseSyntax(text, options), options)
+  return convert(text, parseSyntax(text, options), options)
 }
 
 /** The syntax nodes of a text without parse errors (what they mean is not checked); the first error throws QuerySyntaxError. */
@@ -36,6 +36,7 @@ export function parseSyntax(text: string, options: ParseOptions = {}): Tree {
   if (text.length > limits.length) {
     throw new QuerySyntaxError(t => t('tooLong', { count: limits.length }), text, limits.length, text.length)
   }
+  // The grammar reads whole characters; the places are the same.
   const wellFormed = text.toWellFormed()
   const run = strictParser.startParse(wellFormed)
   while (true) {

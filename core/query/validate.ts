@@ -51,7 +51,7 @@ export function validateQuery(text: string, options: ValidationOptions = {}): Qu
   const findings = new Findings(text)
   try {
     const syntax = parseSyntax(text, options)
-    const query = convert(text.toWellFormed(), syntax, options)
+    const query = convert(text, syntax, options)
     checkParameters(text, options, findings)
     checkWords(text, syntax, options, findings)
     if (options.fields) checkValues(query, options.fields, findings)

@@ -5,7 +5,7 @@ export function readWord(raw: string): WildcardPart[] {
   const parts: WildcardPart[] = []
   let literal = ''
   const flush = () => {
-    if (literal !== '') parts.push({ literal: literal.toWellFormed() })
+    if (literal !== '') parts.push({ literal })
     literal = ''
   }
   for (let at = 0; at < raw.length; at++) {
@@ -29,12 +29,12 @@ export function unescape(raw: string): string {
   let text = ''
   for (let at = 0; at < raw.length;) {
     const backslash = raw.indexOf('\\', at)
-    if (backslash < 0) return (text + raw.slice(at)).toWellFormed()
+    if (backslash < 0) return text + raw.slice(at)
     const escaped = readEscape(raw, backslash + 1)
     text += raw.slice(at, backslash) + escaped.text
     at = escaped.end
   }
-  return text.toWellFormed()
+  return text
 }
 
 const UNICODE_ESCAPE = /u([0-9a-fA-F]{4})/y
@@ -47,9 +47,12 @@ function readEscape(raw: string, at: number): { text: string, end: number } {
   return { text: raw.slice(at, at + 1), end: at + 1 }
 }
 
-/** The pattern of a `/regex/` as it stands between the slashes, `\/` resolved; every other escape is the pattern's own. */
+/**
+ * The pattern of a `/regex/` as it stands between the slashes, `\/` resolved; every other escape is the pattern's own.
+ * Patterns are of whole characters.
+ */
 export function readPattern(raw: string): string {
-  return raw.replace(/\\([^])/g, (escape, char: string) => char === '/' ? '/' : escape)
+  return raw.replace(/\\([^])/g, (escape, char: string) => char === '/' ? '/' : escape).toWellFormed()
 }
 
 /** Where in the text between the slashes the character at `offset` of its pattern stands. */
@@ -78,9 +81,10 @@ export function writePiece(value: string): string {
   return value.replace(SPECIAL, '\\$&')
 }
 
-/** A text in double quotes. */
+/** A text in double quotes. Halves of surrogate pairs are written as escapes: addresses of pages cannot hold them. */
 export function writeQuoted(value: string): string {
-  return `"${value.replace(/["\\]/g, '\\$&')}"`
+  const escaped = value.replace(/["\\]/g, '\\$&').replace(/\p{Cs}/gu, half => `\\u${half.charCodeAt(0).toString(16)}`)
+  return `"${escaped}"`
 }
 
 /** A pattern between slashes. */

@@ -104,8 +104,7 @@ describe('hostile 14: what is stored', () => {
     })
     expect(new Set(table.datarows.map(([value]) => value))).toEqual(new Set([text, lone, 'a\u0000b']))
     for (const value of [text, lone, 'a\u0000b']) {
-      // A query has no halves of surrogates: what holds some is found by what stands around them.
-      const query = `source:counted AND odd:${value === lone ? 'lone*end' : `"${value.replace(/[\\"]/g, '\\$&')}"`}`
+      const query = `source:counted AND odd:"${value.replace(/[\\"]/g, '\\$&')}"`
       const { datarows } = await server.json<{ datarows: unknown[] }>('POST', '/search/messages', { query, timerange: { type: 'relative', range: 0 }, fields: ['odd'] })
       expect(datarows).toEqual([[value]])
     }
