@@ -4,18 +4,19 @@ import type { TestServer } from '../support/server.ts'
 export const secret = 'a password of users'
 export const byPassword = (username: string) => ({ authorization: `Basic ${btoa(`${username}:${secret}`)}` })
 
-export interface Answer { readonly status: number, readonly text: string, readonly body: any }
+export interface Answer<Body = unknown> { readonly status: number, readonly text: string, readonly body: Body }
 
 /** A call with these headers and no credentials besides. */
-export async function ask(
+export async function ask<Body = unknown>(
   server: TestServer, headers: Readonly<Record<string, string>>, method: string, path: string, body?: unknown, accept = 'application/json',
-): Promise<Answer> {
+): Promise<Answer<Body>> {
   const response = await fetch(`${server.url}/api${path}`, {
     method, headers: { accept, 'x-requested-by': 'test', ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const text = await response.text()
-  return { status: response.status, text, body: response.headers.get('content-type')?.includes('json') && text !== '' ? JSON.parse(text) : undefined }
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== ''
+  return { status: response.status, text, body: (isJson ? JSON.parse(text) : undefined) as Body }
 }
 
 /** Gives the new user's id. */

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const hoarder = (method: string, path: string, body?: unknown) => ask(server, byPassword('hoarder'), method, path, body)
+/** What any of its calls may be answered with. */
+interface Given { readonly id: string, readonly message: string, readonly views: readonly [{ readonly id: string }] }
+const hoarder = <Body = Given>(method: string, path: string, body?: unknown) => ask<Body>(server, byPassword('hoarder'), method, path, body)
 const idOf = (n: number) => n.toString(16).padStart(24, '0')
 const search = (n: number, more: object = {}) => ({
   id: idOf(n), queries: [{ id: 'q', search_types: [{ id: 'm', type: 'messages', ...more }], timerange: { type: 'relative', range: 300 } }],
@@ -28,7 +30,7 @@ test('searches: the last ones are kept, large ones are refused, and a list of ma
   expect((await hoarder('POST', '/views/search', search(1, { name: megabyte }))).status).toBe(413)
   const nearly = megabyte.slice(0, 900_000)
   for (let n = 1; n <= 40; n++) expect((await hoarder('POST', '/views/search', search(n, { name: nearly }))).status).toBe(201)
-  const large = await hoarder('GET', '/views/search')
+  const large = await hoarder<unknown[]>('GET', '/views/search')
   expect([large.status, large.body.length > 10, large.text.length < 20 << 20]).toEqual([200, true, true])
   expect((await hoarder('POST', '/views', view(1))).status).toBe(200)
   for (let n = 41; n <= 560; n++) expect((await hoarder('POST', '/views/search', search(n))).status).toBe(201)

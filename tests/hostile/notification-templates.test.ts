@@ -22,15 +22,17 @@ const whitelist = (disabled: boolean) => server.json('PUT', '/system/urlwhitelis
   ],
 })
 
+interface ChatMessage { readonly attachments: readonly { readonly text: string }[] }
+
 const chat = (custom_message: string, more: object = {}) => ({
   title: 'Chat', description: '', config: { type: 'slack-notification-v1', webhook_url: receiver.url, custom_message, ...more },
 })
 
-/** What the receiver gets, else what the server says. */
-async function tried(notification: object): Promise<{ status: number, said: string, received: any }> {
+/** What the receiver gets (null: nothing), and what the server says. */
+async function tried(notification: object): Promise<{ status: number, said: string, received: ChatMessage | null }> {
   receiver.received.length = 0
   const response = await server.call('POST', '/events/notifications/test', notification)
-  return { status: response.status, said: await response.text(), received: receiver.received[0]?.body ?? null }
+  return { status: response.status, said: await response.text(), received: (receiver.received[0]?.body ?? null) as ChatMessage | null }
 }
 
 test('20: a template reaches the event and nothing else', async () => {
@@ -39,7 +41,7 @@ test('20: a template reaches the event and nothing else', async () => {
     'globalThis', 'global', 'require', 'module', 'config.webhook_url', 'settings', 'services', 'secrets', 'event.fields.hasOwnProperty']
   const { status, received } = await tried(chat(`<${names.map(name => `\${${name}}`).join('')}>`))
   expect(status).toBe(200)
-  expect(received.attachments[0].text).toBe('<>')
+  expect(received?.attachments[0]!.text).toBe('<>')
 })
 
 test('20: a template that calls, includes or assigns something is refused with its place', async () => {
@@ -54,7 +56,7 @@ test('20: loops in loops end, and so does the text', async () => {
   const nested = `${'${foreach event.fields a}${foreach event.fields b}'.repeat(10)}${'x'.repeat(1000)}${'${end}${end}'.repeat(10)}`
   const { status, received } = await tried(chat(nested))
   expect(status).toBe(200)
-  expect(received.attachments[0].text.length).toBeLessThan(40_000)
+  expect(received?.attachments[0]!.text.length).toBeLessThan(40_000)
 })
 
 test('15: line breaks make no headers, parameters or lines', async () => {

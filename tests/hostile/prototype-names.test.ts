@@ -121,10 +121,16 @@ test('hostile 16: a message without such fields has none: nothing is inherited',
   expect(Object.keys(message).filter(name => (names as readonly string[]).includes(name))).toEqual([])
 })
 
+/** What a search type of either kind finds. */
+interface Found {
+  readonly messages?: readonly unknown[]
+  readonly rows?: readonly { readonly key: readonly string[], readonly values: readonly { readonly key: readonly string[], readonly value: unknown }[] }[]
+}
+
 describe('hostile 16: asked of messages, the names are', () => {
   const all = { type: 'relative', range: 0 }
   const search = async (type: object) => {
-    const answer = await server.json<{ results: { q: { search_types: { t: any }, errors: unknown[] } } }>('POST', '/views/search/sync', {
+    const answer = await server.json<{ results: { q: { search_types: { t: Found }, errors: unknown[] } } }>('POST', '/views/search/sync', {
       queries: [{ id: 'q', query: { type: 'elasticsearch', query_string: '' }, timerange: all, search_types: [{ id: 't', ...type }] }],
     })
     expect(answer.results.q.errors).toEqual([])
@@ -137,9 +143,9 @@ describe('hostile 16: asked of messages, the names are', () => {
         type: 'pivot', rollup: true, row_groups: [{ type: 'values', fields: [name], limit: 5 }], column_groups: [{ type: 'values', fields: ['source'], limit: 5 }],
         series: [{ type: 'count', id: name }, { type: 'card', field: name, id: `card(${name})` }, { type: 'latest', field: name, id: `latest(${name})` }],
       })
-      const row = pivot.rows.find(({ key }: { key: unknown[] }) => key[0] === `of ${name}`)
-      const value = (key: string) => row.values.find((one: { key: string[], rollup: boolean }) => one.key.length === 1 && one.key[0] === key).value
-      expect([name, value(name) > 5, value(`card(${name})`), value(`latest(${name})`)]).toEqual([name, true, 1, `of ${name}`])
+      const row = pivot.rows?.find(({ key }) => key[0] === `of ${name}`)
+      const value = (key: string) => row?.values.find(one => one.key.length === 1 && one.key[0] === key)?.value
+      expect([name, Number(value(name)) > 5, value(`card(${name})`), value(`latest(${name})`)]).toEqual([name, true, 1, `of ${name}`])
     }
   })
 

@@ -77,11 +77,11 @@ const ways: Readonly<Record<string, (query: string) => Promise<Answer>>> = {
 }
 
 /** Answered, or refused in words; a failure within the server is neither. */
-function expectSaid({ status, text, body }: Answer) {
+function expectSaid({ status, text, body: said }: Answer) {
+  const body = said as { message?: string, errors?: { description: string }[] } | undefined
   expect([200, 201, 400, 413], text.slice(0, 300)).toContain(status)
   if (status >= 400) expect(String(body?.message).length, text.slice(0, 300)).toBeGreaterThan(10)
-  const errors: { description: string }[] = body?.errors ?? []
-  for (const { description } of errors) expect(description).toBeTruthy()
+  for (const { description } of body?.errors ?? []) expect(description).toBeTruthy()
   expect(text).not.toMatch(/SQLITE|ERR_|stack|RangeError|Maximum call/i)
 }
 
@@ -122,7 +122,8 @@ describe('hostile 19: what is typed', () => {
     expectSaid(result)
     const tested = await others(server, post(`/streams/${stream}/testMatch`, { message: { value: `${long}!` } }))
     expectSaid(tested.result)
-    if (result.body?.streamrule_id) await server.json('DELETE', `/streams/${stream}/rules/${result.body.streamrule_id}`)
+    const { streamrule_id: rule } = (result.body ?? {}) as { streamrule_id?: string }
+    if (rule) await server.json('DELETE', `/streams/${stream}/rules/${rule}`)
     expect(Math.max(waited, tested.waited)).toBeLessThan(patience)
   })
 })

@@ -32,7 +32,7 @@ describe.each(Object.entries(ends))('hostile 1: after %s', (how, end) => {
     const username = how.replaceAll(' ', '-')
     const userId = await addUser(server, username, { permissions: ['streams:read', 'messages:read'] })
     const { id, cookie } = await logIn(server, username)
-    const own = (method: string, path: string, body?: unknown, accept?: string) => ask(server, { cookie }, method, path, body, accept)
+    const own = (method: string, path: string, body?: unknown, accept?: string) => ask<{ id: string }>(server, { cookie }, method, path, body, accept)
     const query = { id: 'q', query: '', timerange: { type: 'relative', range: 0 }, search_types: [{ id: 'm', type: 'messages' }] }
     const search = { queries: [query] }
     const search_id = `${searchId.slice(0, -2)}${10 + Object.keys(ends).indexOf(how)}`

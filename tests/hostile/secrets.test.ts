@@ -28,7 +28,9 @@ const answers: { readonly call: string, readonly text: string }[] = []
 /** Headers that the peer was sent: there the secrets must be, and nowhere else. */
 const sent: string[] = []
 
-async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = byName('admin', secrets.rootPassword!)): Promise<any> {
+async function call(
+  method: string, path: string, body?: unknown, headers: Record<string, string> = byName('admin', secrets.rootPassword!),
+): Promise<unknown> {
   const response = await server.call(method, path, body, headers)
   const text = await response.text()
   // A session's cookie is renewed for whoever sent it.
@@ -39,8 +41,10 @@ async function call(method: string, path: string, body?: unknown, headers: Recor
 }
 
 /** Gives a secret that the server made, and adds it to those that must be found nowhere else. */
-async function made(name: string, method: string, path: string, body: unknown, headers: Record<string, string>, secret: (reply: any) => string): Promise<any> {
-  const reply = await (await server.call(method, path, body, headers)).json() as any
+async function made<Reply>(
+  name: string, method: string, path: string, body: unknown, headers: Record<string, string>, secret: (reply: Reply) => string,
+): Promise<Reply> {
+  const reply = await (await server.call(method, path, body, headers)).json() as Reply
   secrets[name] = secret(reply)
   expect(secrets[name]!.length).toBeGreaterThan(20)
   return reply
@@ -83,13 +87,15 @@ async function people(): Promise<void> {
   await call('POST', '/users', { username: 'bob', password: secrets.userPassword, email: 'bob@example.org', first_name: 'B', last_name: 'B', permissions: [], roles: ['Admin'] })
   await call('POST', '/users', { username: 'reader', password: secrets.readerPassword, email: 'r@example.org', first_name: 'R', last_name: 'R', permissions: ['inputs:read'] })
   const bob = await call('GET', '/users/bob') as { id: string }
-  const login = (name: string) => made(name, 'POST', '/system/sessions', { username: 'bob', password: secrets.userPassword, host: '' }, { authorization: '' }, reply => reply.session_id)
+  const login = (name: string) => made(name, 'POST', '/system/sessions', { username: 'bob', password: secrets.userPassword, host: '' }, { authorization: '' },
+    (reply: { session_id: string }) => reply.session_id)
   await login('session')
   await login('sessionThatEnded')
   const session = { authorization: `Basic ${btoa(`${secrets.session}:session`)}` }
   await call('GET', '/users/bob', undefined, session)
   await call('DELETE', '/system/sessions/x', undefined, { authorization: `Basic ${btoa(`${secrets.sessionThatEnded}:session`)}` })
-  for (const name of ['token', 'tokenByValue', 'tokenById']) await made(name, 'POST', `/users/${bob.id}/tokens/${name}`, undefined, session, reply => reply.token)
+  for (const name of ['token', 'tokenByValue', 'tokenById'])
+    await made(name, 'POST', `/users/${bob.id}/tokens/${name}`, undefined, session, (reply: { token: string }) => reply.token)
   await call('GET', '/system', undefined, { authorization: `Bearer ${secrets.token}` })
   await call('GET', '/system', undefined, { authorization: `Basic ${btoa(`${secrets.token}:token`)}` })
   await call('DELETE', `/users/${bob.id}/tokens/${secrets.tokenByValue}`)

@@ -7,13 +7,20 @@ import { FAILED, type World } from './world.ts'
 export type State = ReadonlyMap<string, string>
 
 /** What of an answer only changes when somebody changes it. */
-const facts: Readonly<Record<string, (body: any) => unknown>> = {
-  '/system': ({ is_processing, lb_status }) => [is_processing, lb_status],
-  '/system/indexer/indices': ({ all, closed }) => [all.indices.map(({ index_name }: { index_name: string }) => index_name), closed.indices],
-  '/system/inputstates': ({ states }) => states.map(({ id, state }: { id: string, state: string }) => [id, state === 'STOPPED']),
+const facts: Readonly<Record<string, (body: unknown) => unknown>> = {
+  '/system': fact<{ is_processing: boolean, lb_status: string }>(({ is_processing, lb_status }) => [is_processing, lb_status]),
+  '/system/indexer/indices': fact<{ all: { indices: { index_name: string }[] }, closed: { indices: unknown } }>(({ all, closed }) =>
+    [all.indices.map(({ index_name }) => index_name), closed.indices]),
+  '/system/inputstates': fact<{ states: { id: string, state: string }[] }>(({ states }) =>
+    states.map(({ id, state }) => [id, state === 'STOPPED'])),
   // Others come and go with what the inputs read.
-  '/system/notifications': ({ notifications }) => notifications.some(({ type }: { type: string }) => type === FAILED),
-  '/search/universal/relative?query=*&range=0&limit=1': ({ total_results }) => total_results,
+  '/system/notifications': fact<{ notifications: { type: string }[] }>(({ notifications }) => notifications.some(({ type }) => type === FAILED)),
+  '/search/universal/relative?query=*&range=0&limit=1': fact<{ total_results: number }>(({ total_results }) => total_results),
+}
+
+/** Of an answer whose shape is known. */
+function fact<Body>(of: (body: Body) => unknown): (body: unknown) => unknown {
+  return body => of(body as Body)
 }
 
 /** @param quick the documents alone, for calls that should only look */

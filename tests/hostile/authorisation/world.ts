@@ -75,7 +75,7 @@ export class World {
   async json<T = Record<string, string>>(who: CallerName, method: string, path: string, body?: unknown, accept?: string): Promise<T> {
     const answer = await this.ask(who, method, path, body, accept)
     if (answer.status >= 300) throw new Error(`${who}: ${method} ${path}: ${answer.status} ${answer.text}`)
-    return answer.body
+    return answer.body as T
   }
 
   /** Nobody but its owner and an admin may see this id; gives it back. */
@@ -147,7 +147,7 @@ async function expiredSessions(server: TestServer, usernames: readonly string[])
   await lasting(false)
   for (const cookie of cookies) {
     const asking = { cookie, 'x-graylog-no-session-extension': 'true' }
-    await until(async () => !(await ask(server, asking, 'GET', '/system/sessions')).body.is_valid, 'the session to expire')
+    await until(async () => !(await ask<{ is_valid: boolean }>(server, asking, 'GET', '/system/sessions')).body.is_valid, 'the session to expire')
   }
   return cookies
 }

@@ -15,6 +15,12 @@ import { password, startServer, until, type TestServer } from '../../support/ser
 import { addUser, ask, byPassword } from '../callers.ts'
 import { counted } from '../input-metrics.ts'
 
+/** A search with one histogram by days. */
+interface Days {
+  readonly results: { readonly q: { readonly search_types: { readonly h: { readonly rows: readonly Day[] } } } }
+}
+interface Day { readonly key: readonly string[], readonly values: readonly { readonly value: number }[] }
+
 const day = 86_400_000
 const folder = mkdtempSync(join(tmpdir(), 'cordwood-clock-'))
 const file = join(folder, 'shift')
@@ -154,12 +160,12 @@ test('hostile 35: hours that a zone skips or has twice', async () => {
   }
   await addUser(server, 'berliner', { timezone: zone, permissions: ['*'] })
   const days = async (from: string, to: string) => {
-    const { body: job } = await ask(server, byPassword('berliner'), 'POST', '/views/search/sync', { queries: [{
+    const { body: job } = await ask<Days>(server, byPassword('berliner'), 'POST', '/views/search/sync', { queries: [{
       id: 'q', query: 'spring1 OR spring2 OR spring3 OR autumn1 OR autumn2 OR autumn3', timerange: { type: 'absolute', from, to },
       search_types: [{ id: 'h', type: 'pivot', rollup: false, column_groups: [], series: [{ type: 'count', id: 'n' }],
         row_groups: [{ type: 'time', fields: ['timestamp'], interval: { type: 'timeunit', timeunit: '1d' } }] }],
     }] })
-    return (job.results.q.search_types.h.rows as { key: string[], values: { value: number }[] }[]).filter(({ values }) => values[0]?.value)
+    return job.results.q.search_types.h.rows.filter(({ values }) => values[0]?.value)
       .map(({ key, values }) => [iso(Date.parse(key[0]!)), values[0]!.value])
   }
   // A day of 23 hours and one of 25, each from midnight there.
