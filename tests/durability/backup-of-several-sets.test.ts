@@ -13,10 +13,13 @@ import { found, Stage } from './stage.ts'
 
 const sets = ['one', 'two']
 const secret = 'a secret of at least thirty-two characters'
-const routing: Routing = { defaultStream: { id: 'all', indexSet: 'one' }, streams: [['two', true], ['both', false]].map(([word, instead]) => ({
-  id: `stream ${word}`, indexSet: 'two', matchingType: 'AND', removeFromDefault: instead === true,
-  rules: [{ id: `rule ${word}`, type: RULE.contains, field: 'message', value: String(word), inverted: false }],
-})) }
+const routing: Routing = {
+  defaultStream: { id: 'all', indexSet: 'one' },
+  streams: [['two', true] as const, ['both', false] as const].map(([word, instead]) => ({
+    id: `stream ${word}`, indexSet: 'two', matchingType: 'AND', removeFromDefault: instead,
+    rules: [{ id: `rule ${word}`, type: RULE.contains, field: 'message', value: word, inverted: false }],
+  })),
+}
 
 let folder: string
 let dir: string

@@ -86,7 +86,9 @@ async function write({ from, to, files, readers, secret, messages, partial, say 
 }
 
 /** Null for an index that was deleted by retention after it was listed. */
-async function copy(from: string, to: string, { path, database }: DataFile, reader: DatabaseSync | null): Promise<BackedUpFile | null> {
+async function copy(
+  from: string, to: string, { path, database }: DataFile, reader: DatabaseSync | null,
+): Promise<BackedUpFile | null> {
   const source = join(from, path)
   const copied = join(to, path)
   mkdirSync(dirname(copied), { recursive: true, mode: 0o700 })

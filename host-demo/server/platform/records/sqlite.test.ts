@@ -36,7 +36,8 @@ describe('records in SQLite', () => {
       if (sql === 'COMMIT') synchronous.push(this.prepare('PRAGMA synchronous').get()?.['synchronous'])
       exec.call(this, sql)
     })
-    await expect(records.log('searches', { unhurried: true }).put({ id: 'a', entity: 'ada', at: 1, body: {} })).rejects.toThrow('disk I/O error')
+    const row = { id: 'a', entity: 'ada', at: 1, body: {} }
+    await expect(records.log('searches', { unhurried: true }).put(row)).rejects.toThrow('disk I/O error')
     await records.as(system('t')).of(first).insert({ name: 'Ada' })
     spy.mockRestore()
     // FULL.

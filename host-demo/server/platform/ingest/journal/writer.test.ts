@@ -171,3 +171,22 @@ test('what found no room by the stop is told by input: nobody else knows of it',
   await expect(writer.committed()).rejects.toThrow(RefusedError)
   expect([...writer.close()]).toEqual([['in', 2], ['other', 1]])
 })
+
+test('a commit that fails when it is already in the log, as where its sync fails, is not made twice', async () => {
+  const writer = open()
+  const works = journal.write.bind(journal)
+  let failures = 0
+  journal.write = (write: JournalWrite) => {
+    const before = journal.lastSequence
+    works(write)
+    if (failures++ > 0) return
+    journal.lastSequence = before
+    throw Object.assign(new Error('disk I/O error'), { errcode: 1034 })
+  }
+  take(writer, 'tcp')
+  take(writer, 'http', answered)
+  await expect(writer.committed()).rejects.toMatchObject({ refusal: { status: 503 } })
+  await vi.waitFor(() => expect(writer.refusal).toBeNull(), 15_000)
+  expect(stored()).toEqual(['tcp'])
+  writer.close()
+})

@@ -21,7 +21,8 @@ const open = () => {
 }
 const batch = (sequence: number, count: number): WriteBatch => ({ sequence, targets: [{
   indexSet: 'set',
-  messages: Array.from({ length: count }, (_, i) => ({ id: `${sequence}-${i}`, timestamp: i, streams: [], fields: { message: `m ${i}`, place: i } })),
+  messages: Array.from({ length: count }, (_, i) =>
+    ({ id: `${sequence}-${i}`, timestamp: i, streams: [], fields: { message: `m ${i}`, place: i } })),
 }] })
 /** Each message has its own in the text index. */
 const placesOf = (index: string): number => {
