@@ -93,10 +93,8 @@ test('the filters of its list of messages bind the messages: pages, export, tail
     return route.fulfill({ status: 200, contentType: 'text/plain', body: '64c9aa000000000000000001' })
   })
   const own = { type: 'inlineQueryString', title: null, description: null, queryString: 'took:>9', negation: false, disabled: false }
-  const list = { id: 'm', type: 'messages', filter: 'b:c', filters: [own], timerange: null, query: null, streams: [],
-    config: { fields: ['source'], show_message_row: true, show_summary: true, decorators: [], sort: [] } }
-  const { id } = views.add('Filtered', {}, { widgets: [list as Widget, newAggregation({}, 'w1') as Widget] })
   const filters = [{ ...own, queryString: 'b:c' }, own]
+  const { id } = views.add('Filtered', {}, { messageFilters: filters, widgets: [newAggregation({}, 'w1') as Widget] })
   await openApp(`/search/${id}`)
   await firstRow(page).waitFor()
   await expect(page.getByText('Filter of the messages took:>9')).toBeVisible()
