@@ -103,7 +103,7 @@ export class Journal {
       this.#db = db
       this.#statements = prepareWriter(db)
       this.failures = (db.prepare("SELECT value FROM counter WHERE name = 'failures'").get() as { value: number }).value
-      // Opened again behind a commit that failed: what the log has of it is read all the same, while its writer still has it or gave it back.
+      // Opened again behind a commit that failed: what the log has of it is read all the same, and its writer has it or gave it back.
       if (this.lastSequence > 0) db.prepare('DELETE FROM batch WHERE sequence > ?').run(this.lastSequence)
       // A journal that was lost or restored from an older copy must not give out numbers the store has seen: the clock is ahead of both.
       this.raiseSequence(Date.now())
