@@ -93,6 +93,8 @@ testWith(smallDisks)('a full disk stops ingest, not searches; it is said, goes o
     expect((await server.call('POST', '/system/sessions', credentials)).status).toBe(200)
     expect((await server.call('POST', '/views/search', { id: '64c8aa0000000000000000aa', queries: [] })).status).toBe(201)
     expect(await createStream(server, 'no room')).toBe(507)
+    const { status: dismissed } = await server.call('DELETE', '/system/notifications/es_index_blocked')
+    expect([dismissed, (await notifications(server)).includes('es_index_blocked')]).toEqual([204, false])
     expect(server.process.exitCode).toBe(null)
     ballast.give()
     await until(async () => await createStream(server, 'room again') === 201, 'a stream to be made')

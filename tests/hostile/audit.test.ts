@@ -27,6 +27,7 @@ const changes: readonly (readonly [string, string, (() => unknown)?])[] = [
   ['DELETE', '/roles/audited'],
   ['PUT', '/system/processing/pause'],
   ['PUT', '/system/processing/resume'],
+  ['DELETE', '/system/notifications/no_input_running'],
   ['PUT', '/system/lbstatus/override/dead'],
   ['PUT', '/system/lbstatus/override/alive'],
   ['POST', '/system/deflector/cycle'],

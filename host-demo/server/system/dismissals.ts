@@ -1,56 +1,46 @@
-/** Which notifications were dismissed, also over a restart. */
-import { Type } from 'typebox'
+/** Which notifications were dismissed, also over a restart. Rows of a log: they can be kept on a full disk, which is what one may be about. */
 import type { Notification } from '../../../core/system/schema.ts'
-import { collection } from '../platform/records/records.ts'
-import { system } from '../platform/records/callers.ts'
+import type { Log } from '../platform/records/log.ts'
 import type { Services } from '../services.ts'
 
 type Named = Pick<Notification, 'type' | 'key'>
 export const nameOf = ({ type, key }: Named) => `${type}/${key ?? ''}`
 
-const dismissed = collection('dismissed_notifications', {
-  schema: Type.Object({ node_id: Type.String(), name: Type.String(), at: Type.Integer() }, { additionalProperties: false }),
-  grn: null, version: 1, migrations: {}, permissions: null,
-  list: { default: 'name', fields: { name: 'text' }, sort: ['name'] },
-})
-
 export class Dismissals {
-  readonly #services: Services
-  /** Name → id of its document. */
-  readonly #ids = new Map<string, string>()
+  readonly #nodeId: string
+  readonly #log: Log
+  readonly #names = new Set<string>()
 
-  constructor(services: Services) {
-    this.#services = services
+  constructor({ node, records }: Pick<Services, 'node' | 'records'>) {
+    this.#nodeId = node.nodeId
+    this.#log = records.log('dismissals')
   }
 
   async load(): Promise<void> {
-    const { node } = this.#services
-    for (const { id, name, node_id } of await this.#of('notifications').all()) if (node_id === node.nodeId) this.#ids.set(name, id)
+    for (const { body } of await this.#log.list({ entity: this.#nodeId })) this.#names.add(String(body['name']))
   }
 
   get names(): readonly string[] {
-    return [...this.#ids.keys()]
+    return [...this.#names]
   }
 
   has(name: string): boolean {
-    return this.#ids.has(name)
+    return this.#names.has(name)
   }
 
-  /** @param by stands in the audit log */
-  async add(name: string, by: string): Promise<void> {
-    if (this.#ids.has(name)) return
-    const { id } = await this.#of(`notifications, for ${by}`).insert({ node_id: this.#services.node.nodeId, name, at: Date.now() })
-    this.#ids.set(name, id)
+  async add(name: string): Promise<void> {
+    if (this.#names.has(name)) return
+    await this.#log.put({ id: this.#idOf(name), entity: this.#nodeId, at: Date.now(), body: { name } })
+    this.#names.add(name)
   }
 
   async remove(name: string): Promise<void> {
-    const id = this.#ids.get(name)
-    if (id === undefined) return
-    await this.#of('notifications').delete(id)
-    this.#ids.delete(name)
+    if (!this.#names.has(name)) return
+    await this.#log.remove(this.#idOf(name))
+    this.#names.delete(name)
   }
 
-  #of(task: string) {
-    return this.#services.records.as(system(task)).of(dismissed)
+  #idOf(name: string): string {
+    return `${this.#nodeId} ${name}`
   }
 }

@@ -44,10 +44,10 @@ export class Notifications {
     return this.list().find(notification => notification.type === type && (key === undefined || notification.key === key)) ?? null
   }
 
-  /** Until its cause ends. Without a key: all of the type. @param by stands in the audit log */
-  async dismiss(by: string, type: string, key?: string): Promise<void> {
+  /** Until its cause ends. Without a key: all of the type. */
+  async dismiss(type: string, key?: string): Promise<void> {
     for (const [known, notification] of this.#active)
-      if (notification.type === type && (key === undefined || notification.key === key)) await this.#dismissals.add(known, by)
+      if (notification.type === type && (key === undefined || notification.key === key)) await this.#dismissals.add(known)
   }
 
   /** Compares what should be said with what is. @param now a clock that only goes on */

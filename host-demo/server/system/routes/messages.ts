@@ -24,7 +24,7 @@ export function messageRoutes(services: Services): readonly Route[] {
     const name = type.toLowerCase()
     if (!notificationTypes.has(name)) throw badRequest(`There is no notification type '${type}'.`)
     if (!caller.isPermitted(`notifications:delete:${name}`)) throw forbidden()
-    await notifications.dismiss(caller.username ?? '', name, key)
+    await notifications.dismiss(name, key)
   }
 
   function say({ caller, params, body }: ApiRequest): NotificationMessage {
