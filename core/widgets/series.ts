@@ -14,8 +14,6 @@ export interface ParsedSeries {
 /** All functions there are, the most used first. */
 export const seriesTypes: readonly SeriesType[] =
   ['count', 'avg', 'min', 'max', 'sum', 'percentile', 'card', 'latest', 'stddev', 'variance', 'sumofsquares']
-/** Functions that only mean something for numbers. */
-export const needsNumbers = (type: SeriesType): boolean => !['count', 'card', 'latest'].includes(type)
 export const needsField = (type: SeriesType): boolean => type !== 'count'
 
 const isSeriesType = (text: string): text is SeriesType => Object.hasOwn(SERIES_LABELS, text)

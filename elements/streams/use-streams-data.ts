@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { isSegment, path } from '../../core/client/request.ts'
 import type { IndexSetList } from '../../core/indices/schema.ts'
-import type { RuleInputs, Stream, StreamList } from '../../core/streams/schema.ts'
+import type { RuleInputs, Stream } from '../../core/streams/schema.ts'
 import { useCore, usePermission, useQueryData, type QueryData } from '../kit/kit.ts'
 
 /** GET whose refusals are the caller's alone. `from` null asks nothing. */
@@ -26,7 +26,6 @@ export function useInputTitles(wanted = true): ReadonlyMap<string, string> {
   return useMemo(() => (data ? new Map(data.inputs.map(({ id, title }) => [id, title])) : noTitles), [data])
 }
 
-export const useStreamList = (): QueryData<StreamList> => useQuietData<StreamList>('/streams')
 /** '' waits for an id. */
 export const useStream = (streamId: string): QueryData<Stream> =>
   useQuietData<Stream>(isSegment(streamId) ? path`/streams/${streamId}` : null)

@@ -24,13 +24,13 @@ export const sidecarConfig = config(configClasses.sidecars, SidecarConfiguration
   sidecar_update_interval: [value.sidecar_update_interval],
 }))
 
-export const eventsConfig = config(configClasses.events, EventsConfiguration, defaultEventsConfig)
+config(configClasses.events, EventsConfiguration, defaultEventsConfig)
 export const permissionsConfig = config(configClasses.permissions, UserAndTeamsConfig, defaultPermissionsConfig)
-export const threatIntelConfig = config(configClasses.threatIntel, ThreatIntelPluginConfiguration, {
+config(configClasses.threatIntel, ThreatIntelPluginConfiguration, {
   tor_enabled: false, spamhaus_enabled: false, abusech_ransom_enabled: false, otx_enabled: false, otx_api_key: null,
 })
-export const ruleMetricsConfig = config(configClasses.ruleMetrics, RuleMetricsConfig, { metrics_enabled: false })
-export const headerAuthenticationConfig = config(configClasses.headerAuthentication, HttpHeaderAuthConfig, {
+config(configClasses.ruleMetrics, RuleMetricsConfig, { metrics_enabled: false })
+config(configClasses.headerAuthentication, HttpHeaderAuthConfig, {
   enabled: false, username_header: 'Remote-User',
 }, ({ username_header: header }): Record<string, string[]> => /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}$/.test(header) ? {}
   : { username_header: ['A header name is made of letters, digits and hyphens: Remote-User.'] })

@@ -8,7 +8,6 @@ import { syslogSeverity } from './types/syslog-severity.ts'
 const types: ReadonlyMap<string, DecoratorType> = new Map([syslogSeverity, formatString, linkField].map(type => [type.type, type]))
 
 export const decoratorTypeOf = (type: string): DecoratorType | null => types.get(type) ?? null
-export const decoratorTypeNames = (): readonly string[] => [...types.keys()]
 
 /** GET /search/decorators/available */
 export const decoratorInfos = (): DecoratorInfos => Object.fromEntries([...types.values()].map(({ type, title, fields }) => [type, {
