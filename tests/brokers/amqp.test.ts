@@ -1,11 +1,12 @@
 /** Inputs that read queues of a real RabbitMQ: nothing that was in a queue is missing, whatever ends in the middle. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../support/ports.ts'
 import { inputTypes } from '../support/input-types.ts'
 import { until, type TestServer } from '../support/server.ts'
+import { authority } from './certificates.ts'
 import { rabbitUser, startRabbit, type Rabbit } from './peers/rabbit.ts'
 import { allNumbers, createInput, journalIsFull, longLines, numbered, removeInput, startProduct, theBrokers, whenState } from './product.ts'
 
@@ -13,12 +14,20 @@ const dataDir = mkdtempSync(join(tmpdir(), 'cordwood-amqp-'))
 let rabbit: Rabbit
 let server: TestServer
 let absent: number
-const urls = () => [`amqp://127.0.0.1:${rabbit.port}`, `amqp://127.0.0.1:${absent}`]
+const urls = () => [
+  ...[rabbit.port, rabbit.tlsPort, absent].map(port => `amqp://127.0.0.1:${port}`),
+  ...['127.0.0.1', 'localhost'].map(host => `amqps://${host}:${rabbit.tlsPort}`), `amqps://127.0.0.1:${rabbit.port}`,
+]
+const trusting = () => {
+  const file = join(dataDir, 'authority.pem')
+  writeFileSync(file, authority.certificate)
+  return { dataDir, env: { NODE_EXTRA_CA_CERTS: file } }
+}
 
 beforeAll(async () => {
   rabbit = await startRabbit(theBrokers())
   absent = await freePort()
-  server = await startProduct(urls(), { dataDir })
+  server = await startProduct(urls(), trusting())
 })
 afterAll(async () => {
   await server?.stop()
@@ -69,7 +78,7 @@ test('kill -9 of the server in the middle: none is missing', async () => {
   await open(inputTypes.rawAmqp, 'maple')
   await until(async () => await server.total('maple') > 500, 'the first messages')
   await server.kill()
-  server = await startProduct(urls(), { dataDir })
+  server = await startProduct(urls(), trusting())
   await allNumbers(server, 'maple', 8000)
   await until(async () => await rabbit.waiting('maple') === 0, 'the queue to be empty')
 })
@@ -94,6 +103,22 @@ test('a wrong password, a broker that is not there and one nobody allowed are sa
   await whenState(server, nobody, 'FAILING', /refuses connections/)
   await whenState(server, foreign, 'FAILING', /not whitelisted/)
   for (const id of [wrong, nobody, foreign]) await removeInput(server, id)
+})
+
+test.each(['127.0.0.1', 'localhost'])('TLS: a broker with a certificate of a trusted authority is read at %s', async host => {
+  const word = `walnut${host.length}`
+  await rabbit.publish(word, [`${word} over TLS`])
+  const id = await open(inputTypes.rawAmqp, word, { broker_hostname: host, broker_port: rabbit.tlsPort, tls: true })
+  await until(async () => await server.total(word) === 1, 'the message over TLS')
+  await removeInput(server, id)
+})
+
+test('TLS at a port without it, and none at a port with it, are said', async () => {
+  const without = await open(inputTypes.rawAmqp, 'larch', { tls: true })
+  const withTls = await open(inputTypes.rawAmqp, 'larch', { broker_port: rabbit.tlsPort })
+  await whenState(server, without, 'FAILING', /does not speak TLS there/)
+  await whenState(server, withTls, 'FAILING', /it may want TLS/)
+  for (const id of [without, withTls]) await removeInput(server, id)
 })
 
 test('what the journal has no room for stays in the queue and comes when there is room', async () => {

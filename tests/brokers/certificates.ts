@@ -8,5 +8,4 @@ export const authority = makeCertificate('Authority of the brokers', { authority
 export const good = makeCertificate('broker', { signedBy: authority })
 export const foreign = makeCertificate('elsewhere', { signedBy: authority, host: 'elsewhere.example.org' })
 export const selfSigned = makeCertificate('broker')
-export const expired = makeCertificate('broker', { signedBy: authority, until: new Date(Date.now() - 3600_000) })
 export const client = makeCertificate('cordwood', { signedBy: authority })

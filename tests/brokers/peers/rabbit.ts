@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type ChannelModel } from 'amqplib'
 import { freePort } from '../../support/ports.ts'
+import { authority, good } from '../certificates.ts'
 import type { Brokers } from '../install-brokers.js'
 import { BrokerProcess, listens } from './process.ts'
 
@@ -11,6 +12,8 @@ export const rabbitUser = { username: 'guest', password: 'guest' } as const
 
 export interface Rabbit {
   readonly port: number
+  /** With a certificate the authority signed. */
+  readonly tlsPort: number
   readonly process: BrokerProcess
   /** Each text as a persistent message; resolves when the broker has taken all of them. */
   publish(queue: string, texts: readonly string[]): Promise<void>
@@ -23,9 +26,17 @@ export interface Rabbit {
 
 export async function startRabbit({ rabbit: { sbin, erlang } }: Brokers): Promise<Rabbit> {
   const folder = mkdtempSync(join(tmpdir(), 'cordwood-rabbit-'))
-  const [port, distribution, names] = [await freePort(), await freePort(), await freePort()]
+  const [port, tlsPort, distribution, names] = [await freePort(), await freePort(), await freePort(), await freePort()]
   mkdirSync(join(folder, 'home'))
-  writeFileSync(join(folder, 'rabbitmq.conf'), `listeners.tcp.default = 127.0.0.1:${port}\nloopback_users.guest = true\n`)
+  const pem = { 'authority.pem': authority.certificate, 'broker.pem': good.certificate, 'broker.key': good.privateKey }
+  for (const [name, text] of Object.entries(pem)) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'rabbitmq.conf'), `listeners.tcp.default = 127.0.0.1:${port}
+listeners.ssl.default = 127.0.0.1:${tlsPort}
+ssl_options.cacertfile = ${join(folder, 'authority.pem')}
+ssl_options.certfile = ${join(folder, 'broker.pem')}
+ssl_options.keyfile = ${join(folder, 'broker.key')}
+loopback_users.guest = true
+`)
   writeFileSync(join(folder, 'enabled_plugins'), '[].')
   const env = {
     HOME: join(folder, 'home'), PATH: `${join(erlang, 'bin')}:${process.env['PATH'] ?? ''}`, ERL_EPMD_PORT: String(names),
@@ -59,7 +70,7 @@ export async function startRabbit({ rabbit: { sbin, erlang } }: Brokers): Promis
     throw error
   })
   return {
-    port, process: broker, as, stop,
+    port, tlsPort, process: broker, as, stop,
     publish: (queue, texts) => as(async model => {
       const channel = await model.createConfirmChannel()
       await channel.assertQueue(queue, { durable: true })

@@ -44,4 +44,8 @@ test.each([
 
 test('a port without TLS', async () => expect(await reasonAt(speaksAmqp(), true)).toMatch(/ does not speak TLS there\./))
 
-test('a port with TLS', async () => expect(await reasonAt(speaksTls(), false)).toMatch(/ closed the connection before it was opened: it may want TLS\./))
+test.each([
+  ['closes', speaksTls], ['resets', () => createPlain(socket => socket.on('error', () => {}).once('data', () => socket.resetAndDestroy()))],
+])('a port that wants TLS and %s the connection', async (_, broker) => {
+  expect(await reasonAt(broker(), false)).toMatch(/ closed the connection before it was opened: it may want TLS\./)
+})

@@ -34,9 +34,13 @@ export async function connectAmqp(settings: AmqpSettings, permit: Surroundings['
     )
     return { model, address: addresses[0] }
   } catch (error) {
-    throw new Error(amqpReason(settings, error), { cause: error })
+    throw new Error(tls || !hungUp(error) ? amqpReason(settings, error)
+      : `${brokerUrl('amqp', settings.broker)} closed the connection before it was opened: it may want TLS. ${(error as Error).message}`, { cause: error })
   }
 }
+
+/** Brokers that were greeted in plain text at a port with TLS do so, and say nothing. */
+const hungUp = (error: unknown) => /ECONNRESET|closed abruptly during opening handshake/.test((error as Error).message)
 
 export const schemeOf = ({ tls }: Pick<AmqpSettings, 'tls'>) => tls ? 'amqps' as const : 'amqp' as const
 
@@ -50,16 +54,11 @@ const replies: Readonly<Record<number, string>> = {
   530: 'does not let this user into the virtual host',
 }
 
-/** What the client makes of it where the broker sent no code. */
-const sayings: readonly (readonly [RegExp, string | undefined])[] = [
-  [/ACCESS[-_]REFUSED/, replies[403]], [/closed abruptly during opening handshake/, 'closed the connection before it was opened: it may want TLS'],
-]
-
 /** What went wrong, for people, with what the broker said. */
 export function amqpReason(settings: Pick<AmqpSettings, 'broker' | 'tls'>, error: unknown): string {
   const url = brokerUrl(schemeOf(settings), settings.broker)
   const { code, message = String(error) } = error as { readonly code?: unknown, readonly message?: string }
   const said = message.replace(/\s+/g, ' ').slice(0, longestReason)
-  const known = typeof code === 'number' ? replies[code] : sayings.find(([pattern]) => pattern.test(said))?.[1] ?? connectionReason(error)
+  const known = typeof code === 'number' ? replies[code] : /ACCESS[-_]REFUSED/.test(said) ? replies[403] : connectionReason(error)
   return known ? `${url} ${known}. ${said}` : `${url}: ${said}`
 }
