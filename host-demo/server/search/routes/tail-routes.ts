@@ -13,7 +13,7 @@ export function tailRoutes(services: Services): readonly Route[] {
         const stream = await tailsOf(services).open(request.body, request.caller, request.callerNow, request.signal)
         if (request.signal.aborted) stream.destroy()
         // Proxies that gather answers would hold it back.
-        reply.header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no')
+        reply.header('X-Accel-Buffering', 'no')
         return reply.type('application/x-ndjson; charset=utf-8').send(stream)
       },
     }),
