@@ -116,7 +116,7 @@ describe('an export job', () => {
     await server.close()
     server = await startTestServer(tokens)
     const id = await start({ format: 'csv' }, 'reader')
-    tokens.reader.length = 0
+    tokens.reader = []
     expect((await file(id, 'x.csv', 'reader')).status).toBe(403)
   })
 
