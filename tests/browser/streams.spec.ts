@@ -180,12 +180,13 @@ test('a stream is edited and cloned by what is there', async ({ page, openApp, s
   await dialog.getByLabel('Description').fill('Captures and refunds')
   await dialog.getByRole('button', { name: 'Save stream' }).click()
   await expect(row(page, 'Payments')).toContainText('Captures and refunds')
-  expect(streams.sent.at(-1)).toMatchObject({ method: 'PUT', path: `/streams/${id}`, body: { description: 'Captures and refunds' } })
+  const sent = () => streams.sent.at(-1)
+  await expect.poll(sent).toMatchObject({ method: 'PUT', path: `/streams/${id}`, body: { description: 'Captures and refunds' } })
   await open('Clone stream')
   await expect(dialog.getByLabel('Title')).toHaveValue('Payments (copy)')
   await dialog.getByRole('button', { name: 'Clone stream' }).click()
   await expect(row(page, 'Payments (copy)')).toContainText('Paused')
-  expect(streams.sent.at(-1)).toMatchObject({ method: 'POST', path: `/streams/${id}/clone`, body: { title: 'Payments (copy)' } })
+  await expect.poll(sent).toMatchObject({ method: 'POST', path: `/streams/${id}/clone`, body: { title: 'Payments (copy)' } })
 })
 
 test('deleting a stream asks first', async ({ page, openApp, streams }) => {
