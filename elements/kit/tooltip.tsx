@@ -36,7 +36,6 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
   const trigger = useRef<Element>(null)
   const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const entered = useRef(false)
   const [wanted, setWanted] = useState(false)
   const words = notice ?? content
   const open = wanted || notice !== undefined
@@ -68,23 +67,16 @@ export function Tooltip({ content, notice, children }: TooltipProps) {
 
   const own = children.props as Record<string, unknown>
   const at = (event: SyntheticEvent) => { trigger.current = event.currentTarget }
-  const enter = (event: PointerEvent) => {
-    entered.current = true
-    at(event)
-    if (event.pointerType !== 'touch') turn(true, openAfterMs)
-  }
   const described = [own['aria-describedby'], open && own['aria-label'] !== words && id].filter(Boolean).join(' ')
   return (
     <>
       {cloneElement(children as ReactElement<Record<string, unknown>>, {
         'aria-describedby': described || undefined,
-        onPointerEnter: both(own.onPointerEnter, enter),
-        // React tells no enter where the pointer comes straight from an element around this one, which has a tree of its own.
-        onPointerMove: both(own.onPointerMove, (event: PointerEvent) => { if (!entered.current) enter(event) }),
-        onPointerLeave: both(own.onPointerLeave, () => {
-          entered.current = false
-          turn(false, closeAfterMs)
+        onPointerEnter: both(own.onPointerEnter, (event: PointerEvent) => {
+          at(event)
+          if (event.pointerType !== 'touch') turn(true, openAfterMs)
         }),
+        onPointerLeave: both(own.onPointerLeave, () => turn(false, closeAfterMs)),
         onPointerDown: both(own.onPointerDown, close),
         onFocus: both(own.onFocus, (event: FocusEvent) => {
           at(event)

@@ -156,12 +156,6 @@ gallery.describe('sharing', () => {
     expect(await asked()).toEqual([])
   })
 
-  gallery('the reason comes also to a pointer that comes straight from the element around the button', async ({ page }) => {
-    await page.getByText('Submitted 0').hover()
-    await page.getByRole('button', { name: 'Share' }).nth(2).hover()
-    await expect(tooltip(page)).toBeVisible()
-  })
-
   gallery('a reason of its own stands in place of the sentence about owners', async ({ page }) => {
     await page.getByRole('button', { name: 'Share' }).nth(2).hover()
     await expect(tooltip(page)).toHaveText(/^Sharing not possible\s*Built-in streams are everybody's\.$/)
