@@ -45,15 +45,20 @@ async function count(page: Page, api: FakeSearch) {
     return route.fallback()
   })
 }
-
-test('everything on its page is searched under its filters, which are shown', async ({ page, openApp, api, views }) => {
-  const live = await fakeLive(page, api)
-  const tail = await fakeTail(page)
+/** What exports are started with. */
+async function exportsOf(page: Page) {
   const exported: { filters?: unknown }[] = []
   await page.route('**/api/views/export', (route) => {
     exported.push(route.request().postDataJSON() as { filters?: unknown })
     return route.fulfill({ status: 200, contentType: 'text/plain', body: '64c9aa000000000000000001' })
   })
+  return exported
+}
+
+test('everything on its page is searched under its filters, which are shown', async ({ page, openApp, api, views }) => {
+  const live = await fakeLive(page, api)
+  const tail = await fakeTail(page)
+  const exported = await exportsOf(page)
   const { search_id, id } = views.add('Filtered', {}, { widgets: [newAggregation({}, 'w1') as Widget] })
   const search = views.searches.get(search_id)!
   const inline = { type: 'inlineQueryString', title: null, description: null, disabled: false }
@@ -87,11 +92,7 @@ test('the filters of its list of messages bind the messages: pages, export, tail
 ) => {
   const live = await fakeLive(page, api)
   const tail = await fakeTail(page)
-  const exported: { filters?: unknown }[] = []
-  await page.route('**/api/views/export', (route) => {
-    exported.push(route.request().postDataJSON() as { filters?: unknown })
-    return route.fulfill({ status: 200, contentType: 'text/plain', body: '64c9aa000000000000000001' })
-  })
+  const exported = await exportsOf(page)
   const own = { type: 'inlineQueryString', title: null, description: null, queryString: 'took:>9', negation: false, disabled: false }
   const filters = [{ ...own, queryString: 'b:c' }, own]
   const { id } = views.add('Filtered', {}, { messageFilters: filters, widgets: [newAggregation({}, 'w1') as Widget] })
@@ -374,6 +375,7 @@ test('who may only read it can save it as another one, and is told why nothing e
     await expect(page.getByRole('menuitem', { name, exact: true })).toHaveAttribute('aria-disabled', 'true')
   }
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await page.keyboard.press('ControlOrMeta+s')
   const dialog = page.getByRole('dialog', { name: 'Save as a new search' })
   await dialog.getByLabel('Title').fill('Mine')
