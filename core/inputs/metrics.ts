@@ -17,6 +17,12 @@ export type InputMetric = typeof inputMetrics[number]
 export const lossMetrics = ['decodeErrors', 'droppedMessages', 'refusedRequests', 'refusedConnections'] as const satisfies InputMetric[]
 export type LossMetric = typeof lossMetrics[number]
 export type LastMinuteMetric = `${LossMetric}.last-minute`
+/** How much was lost. */
+export interface Loss {
+  readonly sinceStart: number
+  /** Absent where the node does not tell. */
+  readonly lastMinute?: number
+}
 export const lastMinuteOf = (metric: LossMetric): LastMinuteMetric => `${metric}.last-minute`
 
 export const streamMetrics = ['stream_records', 'stream_reads', 'stream_errors', 'stream_lag_ms', 'stream_shard_lag_ms'] as const

@@ -60,12 +60,6 @@ export const inputStrings = catalogue('inputs', {
   in: 'in',
   out: 'out',
   unknown: '–',
-  decodeErrors: { one: '{count} could not be decoded since start', other: '{count} could not be decoded since start' },
-  dropped: { one: '{count} message dropped since start', other: '{count} messages dropped since start' },
-  refused: { one: '{count} connection refused since start', other: '{count} connections refused since start' },
-  turnedAway: { one: '{count} request refused since start', other: '{count} requests refused since start' },
-  lastMinute: { one: '{count} in the last minute', other: '{count} in the last minute' },
-  notLastMinute: 'None in the last minute',
 
   // States of an input
   CREATED: 'Created',

@@ -27,6 +27,10 @@ export interface SearchPage {
   readonly titles: Readonly<Record<string, string>>
   readonly highlighting: readonly HighlightingRule[]
 }
+/** All that its messages are searched under, beside the query. */
+export const filtersOfMessages = ({ filters, messageFilters }: Pick<SearchPage, 'filters' | 'messageFilters'>): readonly SearchFilter[] =>
+  [...filters, ...messageFilters]
+
 export type PageChange = Partial<SearchPage>
 
 export const defaultPage: SearchPage = {

@@ -1,5 +1,5 @@
 /** What an input's metrics say, summed over the nodes, and how it changed since the last look. */
-import { inputMetricName, inputMetrics, lastMinuteOf, lossMetrics, type InputMetric, type LastMinuteMetric } from '../../core/inputs/metrics.ts'
+import { inputMetricName, inputMetrics, lastMinuteOf, lossMetrics, type InputMetric, type LastMinuteMetric, type Loss, type LossMetric } from '../../core/inputs/metrics.ts'
 import type { Input } from '../../core/inputs/schema.ts'
 import type { ClusterMetrics, Metric } from '../../core/system/schema.ts'
 
@@ -41,6 +41,12 @@ export function sumOfNodes(answer: ClusterMetrics, nodeId?: string): ReadonlyMap
 export function countsOf(input: MeasuredInput, sums: ReadonlyMap<string, number>): InputCounts {
   const found = asked.map(metric => [metric, sums.get(inputMetricName(input, metric))] as const)
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+}
+
+/** undefined: not counted. */
+export function lossOf(counts: InputCounts | undefined, metric: LossMetric): Loss | undefined {
+  const [sinceStart, lastMinute] = [counts?.[metric], counts?.[lastMinuteOf(metric)]]
+  return sinceStart === undefined ? undefined : { sinceStart, ...lastMinute !== undefined && { lastMinute } }
 }
 
 /** Rates kept for the small line. */

@@ -1,6 +1,7 @@
 /** The states of a search: what is running, what the last good answer was, what went wrong. Content stays until the next is there. */
 import { readSearchPage, type Histogram } from '../../core/search/build.ts'
 import { autoInterval, parseInterval, type BucketWidth } from '../../core/search/interval.ts'
+import { filtersOfMessages } from '../../core/search/page.ts'
 import type { AbsoluteTimeRange, MessageSort, PagedMessage, SearchFilter, SearchJob, TimeRange } from '../../core/search/schema.ts'
 
 /** About a hundred bars where the width follows the range. */
@@ -84,9 +85,10 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
 export const hasMore = ({ messages, total }: SearchResult): boolean => messages.length < total
 
 /** What the messages of an answer are about, for what asks beside them and must agree with them. */
-export function questionOf({ request: { query, streams, filters, messageFilters }, range: timerange }: SearchResult) {
-  const all = [...filters, ...messageFilters]
-  return { query, timerange, streams, ...(all.length > 0 && { filters: all }) }
+export function questionOf({ request, range: timerange }: SearchResult) {
+  const { query, streams } = request
+  const filters = filtersOfMessages(request)
+  return { query, timerange, streams, ...(filters.length > 0 && { filters }) }
 }
 
 /** The result of a finished job; throws what kept it from having messages. */

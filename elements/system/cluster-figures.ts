@@ -2,6 +2,7 @@
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { poll } from '../../core/client/poll.ts'
 import type { Core } from '../../core/core.ts'
+import type { Loss } from '../../core/inputs/metrics.ts'
 import type { Metric, MetricsSummary } from '../../core/system/schema.ts'
 import { sharedMetrics } from '../../core/system/shared-metrics.ts'
 import { $visible } from '../kit/polling.ts'
@@ -24,12 +25,6 @@ const names = {
   refused: 'org.graylog2.inputs.refused-connections',
   refusedLately: 'org.graylog2.inputs.refused-connections.last-minute',
 } as const
-
-export interface Loss {
-  readonly sinceStart: number
-  /** Absent where the node does not tell. */
-  readonly lastMinute?: number
-}
 
 /** A figure the node does not give, or the user may not see, is absent. */
 export interface NodeFigures {

@@ -6,7 +6,8 @@ import { systemStrings } from '../../core/system/strings.ts'
 import {
   Badge, Icon, Link, Meter, Panel, Sparkline, Table, Tooltip, useCore, useNow, usePolledData, useStrings, type Column,
 } from '../kit/kit.ts'
-import { refreshMs, type Loss, type NodeFigures } from './cluster-figures.ts'
+import { LossNote } from '../inputs/loss-note.tsx'
+import { refreshMs, type NodeFigures } from './cluster-figures.ts'
 import { coarseTime, dangerousRatio, isBehind, statusLooks, type NodeStatus } from './node-status.ts'
 
 export interface NodeRow {
@@ -114,21 +115,8 @@ function Status({ row: { status, figures } }: { readonly row: NodeRow }) {
   return (
     <>
       <span className="state"><Icon name={icon} className={className} />{t(status)}</span>
-      <LossOf words="dropped" loss={figures?.dropped} />
-      <LossOf words="refused" loss={figures?.refused} />
+      <LossNote metric="droppedMessages" loss={figures?.dropped} />
+      <LossNote metric="refusedConnections" loss={figures?.refused} />
     </>
-  )
-}
-
-/** What is over is no warning any more; a node that does not tell is taken at its worst. */
-function LossOf({ words, loss }: { readonly words: 'dropped' | 'refused', readonly loss: Loss | undefined }) {
-  const t = useStrings(systemStrings)
-  if (!loss?.sinceStart) return null
-  const { sinceStart, lastMinute } = loss
-  return (
-    <p className={`xs ${lastMinute === 0 ? 'muted' : 'c-warning'}`}>
-      {t(words, { count: sinceStart })}
-      {lastMinute !== undefined && <><br />{lastMinute > 0 ? t('lastMinute', { count: lastMinute }) : t('notLastMinute')}</>}
-    </p>
   )
 }

@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { exportFormats, exportJobsPath, startExport } from '../../../core/search/export.ts'
 import { exportStrings } from '../../../core/search/export-strings.ts'
+import { filtersOfMessages } from '../../../core/search/page.ts'
 import type { ExportFormat } from '../../../core/search/schema.ts'
 import { Button, Callout, CheckboxField, Dialog, NumberField, SelectField, TimeZoneField, useCore, useStrings, useWordsOf } from '../../kit/kit.ts'
 import { addKitCss } from '../../kit/stylesheet.ts'
@@ -31,7 +32,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
   const formats = useMemo(() => exportFormats.map(value => ({ value, label: t(value) })), [t])
   const orders = [{ value: 'desc', label: t('newest') }, { value: 'asc', label: t('oldest') }]
 
-  const filters = [...page.filters, ...page.messageFilters]
+  const filters = filtersOfMessages(page)
 
   const start = async () => {
     setBusy(true)
@@ -40,7 +41,7 @@ export default function ExportDialog({ onClose }: { readonly onClose: () => void
       const id = await startExport(core.client, {
         query_string: page.query, timerange: result?.range ?? page.timeRange, streams: [...page.streams],
         fields_in_order: [...fields], format, order, neutralize_formulas: format === 'csv' && harmless,
-        ...(filters.length > 0 && { filters }),
+        ...(filters.length > 0 && { filters: [...filters] }),
         ...(timeZone !== null && { time_zone: timeZone }), ...(limit !== undefined && { limit }),
       })
       core.query[2].revalidateKeys(key => key.startsWith(exportJobsPath))

@@ -2,6 +2,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { liveStrings } from '../../../core/search/live-strings.ts'
+import { filtersOfMessages } from '../../../core/search/page.ts'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { TAIL_RATE, type TailMessage, type TailRequest } from '../../../core/search/tail.ts'
@@ -47,7 +48,7 @@ export function TailPanel() {
   const rows = useRef<VirtualRowsHandle>(null)
 
   const request = useMemo<TailRequest>(() => {
-    const all = [...filters, ...messageFilters]
+    const all = [...filtersOfMessages({ filters, messageFilters })]
     return { query, ...(streams.length > 0 && { streams: [...streams] }), ...(all.length > 0 && { filters: all }) }
   }, [query, streams, filters, messageFilters])
   const mayMove = () => {

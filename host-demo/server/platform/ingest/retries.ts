@@ -1,5 +1,5 @@
 /** Inputs that could not listen for now: which they are, and when each is tried again. */
-import { Backoff } from './kinesis/backoff.ts'
+import { Backoff } from './backoff.ts'
 import type { InputDefinition } from './ingest.ts'
 
 const firstPauseMs = 1000

@@ -1,6 +1,6 @@
 /** Reads the queues of an AMQP broker: connects, reads, and connects again with ever longer waits when the connection is gone. */
 import { within } from '../brokers/within.ts'
-import { Backoff, sleep } from '../kinesis/backoff.ts'
+import { Backoff, sleep } from '../backoff.ts'
 import { Problems } from '../kinesis/problems.ts'
 import type { Intake, Surroundings } from '../transports/transport.ts'
 import { amqpReason, connectAmqp } from './connection.ts'

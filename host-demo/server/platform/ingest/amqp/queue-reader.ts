@@ -5,7 +5,7 @@
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib'
 import { hasRoom, untilRoom } from '../brokers/room.ts'
 import { answered, type Origin } from '../journal/batch.ts'
-import { sleep } from '../kinesis/backoff.ts'
+import { sleep } from '../backoff.ts'
 import { RefusedError, type Intake } from '../transports/transport.ts'
 import type { AmqpSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 /** Waiting for room in the journal: a source that is pulled just does not advance meanwhile. */
-import { sleep } from '../kinesis/backoff.ts'
+import { sleep } from '../backoff.ts'
 import type { Intake } from '../transports/transport.ts'
 
 const lookMs = 250

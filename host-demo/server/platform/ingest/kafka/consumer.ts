@@ -1,6 +1,6 @@
 /** Reads the topics of a Kafka cluster: looks which there are, has members of the group read them, and begins anew when that fails or changes. */
 import { within } from '../brokers/within.ts'
-import { Backoff, sleep } from '../kinesis/backoff.ts'
+import { Backoff, sleep } from '../backoff.ts'
 import { Problems } from '../kinesis/problems.ts'
 import type { Intake, Surroundings } from '../transports/transport.ts'
 import { kafkaClients, kafkaReason, type KafkaClients } from './client.ts'

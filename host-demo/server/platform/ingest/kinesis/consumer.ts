@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Intake } from '../transports/transport.ts'
-import { Backoff, sleep } from './backoff.ts'
+import { Backoff, sleep } from '../backoff.ts'
 import { leasesToTake } from './balance.ts'
 import { CallError } from './failures.ts'
 import { toEnd, type Lease, type LeaseTable, type Shard, type Stream } from './ports.ts'

@@ -9,7 +9,7 @@
  *     parents     S  ids of the shards it was made of, as JSON; for people who look at the table
  */
 import type { DynamoDBClient, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb'
-import { sleep } from './backoff.ts'
+import { sleep } from '../backoff.ts'
 import { providerCall } from './failures.ts'
 import { fromStart, type Lease, type LeaseTable } from './ports.ts'
 

@@ -1,7 +1,7 @@
 /** Reads one shard from its checkpoint on: into the journal, and only what is durable there is checkpointed. */
 import { takeDurably } from '../brokers/take-durably.ts'
 import type { Intake, StreamTraffic } from '../transports/transport.ts'
-import { Backoff, sleep } from './backoff.ts'
+import { Backoff, sleep } from '../backoff.ts'
 import { CallError } from './failures.ts'
 import { addressOf } from './frames.ts'
 import { fromStart, toEnd, type LeaseTable, type Shard, type Stream, type StreamRecord } from './ports.ts'

@@ -1,7 +1,7 @@
 /** Asks a URL again and again and takes each answer as a frame; says by the input's state how it gets on. */
 import { answered, type Origin } from '../journal/batch.ts'
 import { hasRoom } from '../brokers/room.ts'
-import { sleep } from '../kinesis/backoff.ts'
+import { sleep } from '../backoff.ts'
 import type { Outgoing } from '../../outgoing/outgoing.ts'
 import type { Intake } from '../transports/transport.ts'
 
