@@ -57,6 +57,16 @@ export type Locales = Static<typeof Locales>
 export const Throughput = Type.Object({ throughput: Type.Integer() })
 export type Throughput = Static<typeof Throughput>
 
+/** Messages per second in the step that begins at `at` (UTC milliseconds). */
+export const ThroughputStep = Type.Object({ at: Type.Integer(), input: Type.Number(), output: Type.Number() })
+export type ThroughputStep = Static<typeof ThroughputStep>
+
+/** Oldest first, within the last `span_ms`; steps in which the server did not run are absent. `now` is the server's clock. */
+export const ThroughputHistory = Type.Object({
+  step_ms: Type.Integer(), span_ms: Type.Integer(), now: Type.Integer(), steps: Type.Array(ThroughputStep),
+})
+export type ThroughputHistory = Static<typeof ThroughputHistory>
+
 export const Plugin = Type.Object({
   unique_id: Type.String(),
   name: Type.String(),

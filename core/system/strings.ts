@@ -71,6 +71,7 @@ export const systemStrings = catalogue('system', {
   // Throughput
   throughput: 'Throughput',
   throughputNote: 'messages per second, last {minutes} minutes',
+  throughputSince: 'messages per second since this page was opened, {minutes} minutes at most',
   in: 'In',
   out: 'Out',
   chart: 'Messages per second: now {input} in and {output} out, at most {highest} in the last {minutes} minutes',

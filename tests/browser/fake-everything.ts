@@ -59,6 +59,9 @@ function answersOf(api: FakeApi) {
   } })
   give(`/cluster/${nodeId}/journal`,
     { enabled: true, journal_size: 92 * 2 ** 20, journal_size_limit: 5 * 2 ** 30, uncommitted_journal_entries: 3, oldest_segment: null })
+  give('/system/throughput/history', { step_ms: 30_000, span_ms: 3_600_000, now: Date.parse('2026-11-20T15:00:00.000Z'), steps: [
+    { at: Date.parse('2026-11-20T14:59:00.000Z'), input: 1400, output: 1390 }, { at: Date.parse('2026-11-20T14:59:30.000Z'), input: 1422, output: 1420 },
+  ] })
   give('/system/notifications', { total: 1, notifications: [
     { type: 'no_input_running', severity: 'urgent', timestamp: '2026-11-20T14:41:18.000Z', node_id: nodeId },
   ] })

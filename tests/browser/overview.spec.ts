@@ -10,6 +10,15 @@ const overview = (more: object = {}) => ({ [nodeId]: {
   version: '5.1.4', is_leader: true,
   started_at: new Date(Date.now() - 41.2 * 86_400_000).toISOString(), ...more,
 } })
+/** The last hour of a server that took in nothing but a burst twenty minutes ago and what it takes in now. */
+function history(input: number, output: number) {
+  const [stepMs, now] = [30_000, Date.now()]
+  const steps = Array.from({ length: 120 }, (_, index) => {
+    const at = (Math.floor(now / stepMs) - 119 + index) * stepMs
+    return index === 119 ? { at, input, output } : { at, input: index === 80 ? 9000 : 0, output: 0 }
+  })
+  return { step_ms: stepMs, span_ms: 3_600_000, now, steps }
+}
 const notification = { type: 'no_input_running', severity: 'urgent', timestamp: '2026-11-20T14:41:18.000Z', node_id: nodeId }
 
 const test = base.extend<{ api: FakeApi }>({
@@ -47,6 +56,7 @@ const test = base.extend<{ api: FakeApi }>({
         messages: [{ caller: 'server', content: 'Server 5.1.4 started.', timestamp: '2026-11-20T14:00:00.000Z', node_id: nodeId }],
       },
     )
+    give('/system/throughput/history', history(1422, 1420))
     await use(api)
   }, { auto: true }],
 })
@@ -68,6 +78,19 @@ test('shows how the cluster fares', async ({ page, openApp }) => {
   await expect(page.getByText('3 indices, 3.0GiB, 9,118,402 messages')).toBeVisible()
   await expect(page.getByRole('row', { name: /Default index set/ })).toContainText('cordwood_2')
   await expect(page.getByText('Server 5.1.4 started.')).toBeVisible()
+})
+
+test('the throughput of the last hour is there when the page opens', async ({ page, openApp }) => {
+  await openApp('/system/overview')
+  await expect(page.getByText('messages per second, last 60 minutes')).toBeVisible()
+  await expect(page.getByRole('img', { name: /at most 9,000 in the last 60 minutes/ })).toBeVisible()
+})
+
+test('a server without a history of its throughput is drawn from now on', async ({ page, openApp, api }) => {
+  api.answers.delete('/system/throughput/history')
+  await openApp('/system/overview')
+  await expect(page.getByText(/since this page was opened/)).toBeVisible()
+  await expect(page.getByRole('img', { name: /now 1,422 in and 1,420 out/ })).toBeVisible()
 })
 
 test('what was lost stands as a warning while it goes on, later as what was', async ({ page, openApp, api }) => {

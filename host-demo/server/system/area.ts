@@ -12,6 +12,7 @@ import { messageRoutes } from './routes/messages.ts'
 import { metricRoutes } from './routes/metrics.ts'
 import { nodeRoutes } from './routes/node.ts'
 import { processingRoutes } from './routes/processing.ts'
+import { throughputOf } from './throughput-history.ts'
 import { trafficOf } from './traffic.ts'
 
 const keepActivityMs = 365 * 24 * 3600 * 1000
@@ -33,10 +34,12 @@ export const area: Area = {
     await processingOf(services).restore()
     await notificationsOf(services).restore()
     await processingTimesOf(services).restore()
+    await throughputOf(services).restore()
     await activityLog(records).removeWhere({ to: Date.now() - keepActivityMs })
     await writeActivity(services, 'server', `Server ${services.node.version} started.`)
     jobs.every(1000, 'processing times', () => processingTimesOf(services).look())
     jobs.every(1000, 'traffic', () => trafficOf(services).look())
+    jobs.every(1000, 'throughput', () => throughputOf(services).look())
     jobs.every(2000, 'notifications', () => notificationsOf(services).look())
   },
   async stop(services) {

@@ -10,6 +10,7 @@ import {
   Root,
   SystemOverview,
   Throughput,
+  ThroughputHistory,
   type LbStatus,
 } from '../../../../core/system/schema.ts'
 import { badRequest } from '../../platform/http/errors.ts'
@@ -21,6 +22,7 @@ import type { Services } from '../../services.ts'
 import { lifecycleOf } from '../lifecycle.ts'
 import { locales } from '../locales.ts'
 import { exposedConfiguration, jvm, systemOverview } from '../overview.ts'
+import { throughputOf } from '../throughput-history.ts'
 
 const area = 'System'
 const statusCodes: Readonly<Record<LbStatus, number>> = { alive: 200, throttled: 429, dead: 503 }
@@ -72,6 +74,15 @@ export function nodeRoutes(services: Services): readonly Route[] {
       summary: 'Messages stored per second',
       replies: { 200: Throughput },
       handler: () => ({ throughput: Math.round(ingest.counters().stages.output.perSecond) }),
+    }),
+    route({
+      ...get,
+      path: '/system/throughput/history',
+      permission: 'throughput:read',
+      extension: true,
+      summary: 'Messages per second of the last hour, taken in and stored',
+      replies: { 200: ThroughputHistory },
+      handler: () => throughputOf(services).history(),
     }),
     route({
       ...get,

@@ -18,6 +18,7 @@ export const system: Cases = {
   'GET /system': from('reader'),
   'GET /system/jvm': from('reader'),
   'GET /system/throughput': from('reader'),
+  'GET /system/throughput/history': from('reader'),
   'GET /system/journal': from('reader'),
   'GET /system/locales': from('nobody'),
   'GET /system/plugins': from('nobody'),
