@@ -13,6 +13,7 @@
 import type { UrlWhitelist } from '../../core/configuration/schema.ts'
 import { defineElement, useHost, useMethods } from '../kit/kit.ts'
 import type { NewEntry } from './use-whitelist-draft.ts'
+import editorCss from './url-whitelist-editor.css?inline'
 import { WhitelistModal } from './whitelist-modal.tsx'
 import { WhitelistPanel } from './whitelist-panel.tsx'
 
@@ -71,4 +72,5 @@ defineElement<UrlWhitelistEditorProps>('cordwood-url-whitelist-editor', UrlWhite
   props: { modal: Boolean, open: Boolean, newUrl: String, newEntry: Object },
   methods: ['show'],
   events: ['cordwood-url-whitelist-saved', 'cordwood-url-whitelist-closed'],
+  styles: [editorCss],
 })

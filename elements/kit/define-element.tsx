@@ -11,6 +11,8 @@ import { attachForm, defineFormMembers, holdNativeEvents, resetForm } from './fo
 import { createHost, HostContext, type ElementHost } from './host.ts'
 import { kebab } from './kebab.ts'
 import { defineProvider } from './provider.ts'
+import blockCss from './styles/block.css?inline'
+import fieldCss from './styles/field.css?inline'
 import { $kitCss, stylesheet } from './stylesheet.ts'
 
 /** `Object` stands for any property that has no attribute: objects, lists, functions. */
@@ -102,7 +104,7 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     }
 
     adoptStyles() {
-      this.container.adoptedStyleSheets = [...$kitCss.get(), ...(spec.styles ?? [])].map(stylesheet)
+      this.container.adoptedStyleSheets = [...$kitCss.get(), formAssociated ? fieldCss : blockCss, ...(spec.styles ?? [])].map(stylesheet)
     }
 
     /** A label that is clicked, `focus()` and a form that points at a problem reach the control inside. */

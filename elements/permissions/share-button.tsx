@@ -8,6 +8,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { parseGrn } from '../../core/permissions/grn.ts'
 import { defineElement, ShareButton } from '../kit/kit.ts'
+import shareButtonCss from './share-button.css?inline'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
@@ -45,4 +46,5 @@ function ShareEntity({ grn = '', entityType = '', entityId = '', entityTitle = '
 defineElement<ShareButtonElementProps>('cordwood-share-button', ShareEntity, {
   props: { grn: String, entityType: String, entityId: String, entityTitle: String, reason: String },
   events: ['cordwood-request-share'],
+  styles: [shareButtonCss],
 })

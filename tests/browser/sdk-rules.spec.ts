@@ -543,6 +543,47 @@ test.describe('rule 9: elements reserve their size before upgrade: no layout shi
   })
 })
 
+test.describe('rule 9: elements keep a usable width wherever they stand', () => {
+  const tags = ['cordwood-streams', 'cordwood-entity-table', 'cordwood-url-whitelist-editor', 'cordwood-select'] as const
+  const scripts = tags.map(tag => `<script type="module" src="/${tag}.js"></script>`).join('')
+  const hosts = `<link rel="stylesheet" href="/hosts.css">${tags.map(tag => `
+    <div class="row"><nav>Navigation</nav><${tag}></${tag}></div>
+    <div class="grid"><${tag}></${tag}><p>Beside</p></div>
+    <dialog open><${tag}></${tag}></dialog>
+    <div class="float"><${tag}></${tag}></div>`).join('')}`
+  const css = 'body { margin: 0 } nav { width: 200px } .row { display: flex } .grid { display: grid; grid-template-columns: auto 1fr } '
+    + '.row { clear: both } .float { float: left } dialog { position: static }'
+  const widths = (page: Page) => page.evaluate(names => names.flatMap(tag => [...document.querySelectorAll(tag)].map(element => ({
+    place: `${tag} in ${element.parentElement!.className || 'dialog'}`, width: Math.round(element.getBoundingClientRect().width),
+  }))), tags)
+
+  for (const [name, head] of [['with', reserved], ['without', '']] as const) {
+    test(`in a flex row, a grid column, a dialog and a float, ${name} cordwood.css`, async ({ page, openHost }) => {
+      await fakeApi(page)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await openHost('sdk', head + scripts, hosts, { '/hosts.css': css })
+      await page.waitForFunction(names => names.every(tag => customElements.get(tag)), tags)
+      const found = await widths(page)
+      expect(found).toHaveLength(16)
+      expect(found.filter(({ place, width }) => width < (place.startsWith('cordwood-select') ? 190 : 600))).toEqual([])
+      const row = found.find(({ place }) => place === 'cordwood-streams in row')!
+      expect(row.width).toBe(1080)
+      await page.setViewportSize({ width: 320, height: 900 })
+      expect(await page.evaluate(names => names.flatMap(tag => [...document.querySelectorAll(tag)])
+        .filter(element => element.getBoundingClientRect().width > 320).length, tags)).toBe(0)
+    })
+  }
+
+  test('as wide before they are defined as after', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await openHost('sdk', reserved, hosts, { '/hosts.css': css })
+    const screens = async () => (await widths(page)).filter(({ place }) => !place.startsWith('cordwood-select'))
+    const before = await screens()
+    await page.evaluate(names => Promise.all(names.map(tag => import(`/${tag}.js` as string))), tags)
+    expect(await screens()).toEqual(before)
+  })
+})
+
 test.describe('rule 10: fail small: a boundary with retry, errors with code and correlation id, ready and loading, a missing feature explained', () => {
   test('an element that breaks leaves the others and the page as they are', async ({ page, openGallery, problems }) => {
     await openGallery()
