@@ -16,6 +16,9 @@ export const inputStrings = catalogue('inputs', {
   moreSettings: 'More settings',
   launchSubmit: 'Launch input',
   launched: "Input '{title}' was launched.",
+  launchStarting: "Input '{title}' was saved and is starting.",
+  launchNotRunning: "Input '{title}' was saved, but it is not running.",
+  launchNotRunningReason: "Input '{title}' was saved, but it is not running: {reason}",
   launchFailed: 'Could not launch the input',
 
   // Form

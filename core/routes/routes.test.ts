@@ -26,6 +26,16 @@ describe('addresses', () => {
     }
   })
 
+  it('lead to a page only where this version or a plugin has one', () => {
+    expect(routes.hasPage(routes.search({ q: 'error' }))).toBe(true)
+    expect(routes.hasPage(routes.cloudIntegration())).toBe(true)
+    expect(routes.hasPage(routes.dashboard({ viewId: 'a' }))).toBe(false)
+    expect(routes.hasPage('/elsewhere')).toBe(false)
+    const own = createRoutes('')
+    own.registerPluginRoute('/my/place')
+    expect(own.hasPage('/my/place')).toBe(true)
+  })
+
   it('keep literal segments before values, decode values, and know strangers', () => {
     expect(routes.match('/logs/search/new')?.name).toBe('newSearch')
     expect(routes.match('/logs/alerts/?stream_id=1')?.name).toBe('alerts')

@@ -1,6 +1,7 @@
 /** Addresses of the interface: every route as a function, plugin routes, the page of an entity, and the way back from a path to a route. */
 import { escapeSegment, queryString, type QueryParameters } from '../client/request.ts'
 import { createMatcher, segmentsOf, type RouteMatch } from './match.ts'
+import { pagedRoutes } from './pages.ts'
 import { paths, type HasValues, type RouteName, type RouteValues } from './paths.ts'
 
 type RouteFunctions = {
@@ -17,6 +18,8 @@ export interface Routes extends RouteFunctions {
   prefixed(path: string): string
   /** The route of an address (with prefix; query and hash are passed over); null for none of ours. */
   match(address: string): RouteMatch | null
+  /** Whether an address of the interface (with prefix) leads to a page of this version or to a plugin's route. */
+  hasPage(address: string): boolean
   /** Adds a plugin's route ('/system/teams/:teamId') and gives its key (SYSTEM_TEAMS_TEAMID). */
   registerPluginRoute(path: string): string
   /** A plugin's address. Throws "Could not find plugin route '{key}'." */
@@ -84,15 +87,21 @@ export function createRoutes(prefix: string): Routes {
     ['output', () => functions.outputs()],
   ])
 
+  function match(address: string): RouteMatch | null {
+    const path = address.replace(/[?#].*$/s, '')
+    if (path !== root && !path.startsWith(`${root}/`)) return null
+    matcher ??= createMatcher([...Object.entries(paths), ...plugins])
+    return matcher(path.slice(root.length))
+  }
+
   return {
     ...functions,
     prefix: root,
     prefixed,
-    match(address) {
-      const path = address.replace(/[?#].*$/s, '')
-      if (path !== root && !path.startsWith(`${root}/`)) return null
-      matcher ??= createMatcher([...Object.entries(paths), ...plugins])
-      return matcher(path.slice(root.length))
+    match,
+    hasPage(address) {
+      const name = match(address)?.name
+      return name !== undefined && (pagedRoutes.has(name) || plugins.has(name))
     },
     registerPluginRoute(path) {
       const key = pluginRouteKey(path)

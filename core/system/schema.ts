@@ -57,6 +57,10 @@ export type Locales = Static<typeof Locales>
 export const Throughput = Type.Object({ throughput: Type.Integer() })
 export type Throughput = Static<typeof Throughput>
 
+/** GET /enterprise/license/info */
+export const LicenseInfo = Type.Object({ license_info: Type.Object({ license_status: Type.Enum(['absent', 'installed']) }) })
+export type LicenseInfo = Static<typeof LicenseInfo>
+
 /** Messages per second in the step that begins at `at` (UTC milliseconds). */
 export const ThroughputStep = Type.Object({ at: Type.Integer(), input: Type.Number(), output: Type.Number() })
 export type ThroughputStep = Static<typeof ThroughputStep>

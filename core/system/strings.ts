@@ -68,6 +68,11 @@ export const systemStrings = catalogue('system', {
   minutes: '{count} min',
   seconds: '{count} s',
 
+  // Licence
+  enterprise: 'Enterprise',
+  licenseInstalled: 'An enterprise license is installed.',
+  licenseAbsent: 'No enterprise license is installed.',
+
   // Throughput
   throughput: 'Throughput',
   throughputNote: 'messages per second, last {minutes} minutes',

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { fieldErrorsOf, type FieldErrors } from '../../core/client/validation-errors.ts'
 import { createInput, updateInput } from '../../core/inputs/api.ts'
+import { launchResult, type Launch } from '../../core/inputs/launched.ts'
 import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { leaderNode, nodeName } from '../../core/nodes/nodes.ts'
@@ -34,18 +35,27 @@ export function InputForm({ type, input, nodeId, onDone, onCancel }: InputFormPr
   const change = (name: string, value: FieldValue) => setValues(current => ({ ...current, [name]: value }))
   const errorOf = (name: string) => errors.get(name)?.[0]
 
+  const tell = ({ outcome, reason }: Launch, title: string) => {
+    if (outcome === 'failed') toast.warning(reason === undefined ? t('launchNotRunning', { title }) : t('launchNotRunningReason', { title, reason }))
+    else toast.success(t(outcome === 'running' ? 'launched' : 'launchStarting', { title }))
+  }
+
   const submit = async () => {
     setErrors(new Map())
     const body = {
       title: title.trim(), type: type.type, global, node: global ? null : node, configuration: toConfiguration(requested, values),
     }
     try {
-      await (input ? updateInput(core.client, input.id, body) : createInput(core.client, body))
+      if (input) {
+        await updateInput(core.client, input.id, body)
+        toast.success(t('updated', { title: body.title }))
+      } else {
+        tell(await launchResult(core.client, (await createInput(core.client, body)).id), body.title)
+      }
     } catch (error) {
       setErrors(fieldErrorsOf(error))
       throw error
     }
-    toast.success(t(input ? 'updated' : 'launched', { title: body.title }))
     onDone()
   }
 

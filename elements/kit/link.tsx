@@ -12,10 +12,14 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 const plain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** A real link to the server's web interface; a plain click first asks with the cancelable `cordwood-navigate`. */
+/**
+ * A real link to the server's web interface; a plain click first asks with the cancelable `cordwood-navigate`. Where this version has no
+ * page at the address, the content stands without a link.
+ */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const host = useHost()
   const core = useCore()
+  if (!core.routes.hasPage(to)) return <span className={rest.className}>{rest.children}</span>
   return (
     <a
       {...rest}

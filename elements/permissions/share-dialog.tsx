@@ -1,7 +1,9 @@
 /** Who may do what with one entity: everyone and users as viewers, managers or owners (contract 1, 7.5). */
+import { useState } from 'react'
+import { grantableBy, type MissingGrant } from '../../core/permissions/missing.ts'
 import type { ShareReply } from '../../core/permissions/shares-schema.ts'
 import { sharingStrings } from '../../core/permissions/strings.ts'
-import { Callout, ErrorState, ModalForm, Skeleton, useMessages, useStrings, useToast } from '../kit/kit.ts'
+import { Callout, CheckboxField, ErrorState, ModalForm, Skeleton, useCore, useMessages, useStore, useStrings, useToast } from '../kit/kit.ts'
 import { nameOf, ShareChoice } from './share-choice.tsx'
 import { useShare } from './use-share.ts'
 
@@ -20,8 +22,12 @@ export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
   const toast = useToast()
   const { reply, selected, error, retry, set, save } = useShare(grn)
 
+  const user = useStore(useCore().$user)
+  const [grant, setGrant] = useState(true)
+  const grantable = user && reply ? grantableBy(user, reply) : []
+
   const submit = async () => {
-    if (!await save()) return
+    if (!await save(grant ? grantable : [])) return
     toast.success(t('saved', { title }))
     onClose(true)
   }
@@ -38,15 +44,23 @@ export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
       {!error && reply && (
         <>
           <ShareChoice reply={reply} selected={selected} onChange={set} heading={t('who')} nobody={t('nobody')} />
-          <Problems reply={reply} />
+          <Problems reply={reply} grantable={grantable} grant={grant} onGrant={setGrant} />
         </>
       )}
     </ModalForm>
   )
 }
 
-/** What a grantee would not see, and why it cannot be shared so. */
-function Problems({ reply }: { readonly reply: ShareReply }) {
+interface ProblemsProps {
+  readonly reply: ShareReply
+  readonly grantable: readonly MissingGrant[]
+  /** Whether what can be granted is granted with the sharing. */
+  readonly grant: boolean
+  readonly onGrant: (grant: boolean) => void
+}
+
+/** Says what grantees would not see, offers to grant it, and says why the sharing is refused. */
+function Problems({ reply, grantable, grant, onGrant }: ProblemsProps) {
   const t = useStrings(sharingStrings)
   const { lang } = useMessages()
   const list = (names: readonly string[]) => new Intl.ListFormat(lang).format(names)
@@ -62,6 +76,9 @@ function Problems({ reply }: { readonly reply: ShareReply }) {
           {missing.map(([id, things]) => (
             <p key={id}>{t('missing', { name: names.get(id) ?? id, things: list(things.map(({ title }) => title)) })}</p>
           ))}
+          {grantable.length > 0
+            ? <CheckboxField label={t('grantMissing', { things: list(grantable.map(({ entity }) => entity.title)) })} checked={grant} onChange={onGrant} />
+            : <p>{t('missingOwners')}</p>}
         </Callout>
       )}
     </>

@@ -1,6 +1,7 @@
 /** The sharing of one entity while it is edited: each change is tried on the server, nothing is made so before `save`. */
 import { useEffect, useRef, useState } from 'react'
-import { prepareShare, share } from '../../core/permissions/shares.ts'
+import { prepareShare, share, shareBesides } from '../../core/permissions/shares.ts'
+import type { MissingGrant } from '../../core/permissions/missing.ts'
 import type { Capability, GranteeCapabilities, ShareReply } from '../../core/permissions/shares-schema.ts'
 import { useCore } from '../kit/kit.ts'
 
@@ -12,8 +13,8 @@ export interface Sharing {
   readonly retry: () => void
   /** null: not shared any more. */
   readonly set: (grantee: string, capability: Capability | null) => void
-  /** Whether it was made so; if not, `reply` says why. */
-  readonly save: () => Promise<boolean>
+  /** Grants `also` first, so that nobody opens what they cannot see. Whether the sharing was saved; if not, `reply` says why. */
+  readonly save: (also?: readonly MissingGrant[]) => Promise<boolean>
 }
 
 export function useShare(grn: string): Sharing {
@@ -45,7 +46,8 @@ export function useShare(grn: string): Sharing {
       latest.current = capability === null ? others : { ...latest.current ?? selected, [grantee]: capability }
       setWanted(latest.current)
     },
-    async save() {
+    async save(also = []) {
+      for (const { entity, grantees } of also) await shareBesides(client, entity.id, Object.fromEntries(grantees.map(id => [id, 'view'])))
       const answer = await share(client, grn, selected)
       setReply(answer)
       return !answer.validation_result.failed

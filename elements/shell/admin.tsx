@@ -21,6 +21,7 @@ import { createPreferences } from './preferences.ts'
 import { ScreenOutlet, type ScreenElement } from './screen-outlet.tsx'
 import { screenOf } from './screens.ts'
 import { ShellContext, useShell, type Shell } from './shell-context.ts'
+import noticeCss from './notice.css?inline'
 import shellCss from './shell.css?inline'
 import { TopBar } from './top-bar.tsx'
 

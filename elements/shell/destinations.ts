@@ -23,6 +23,8 @@ export function useDestinations(): Destinations {
   const route = routes.match(useStore(useShell().location.$place).path)?.name ?? ''
   const mayConfigure = usePermission('clusterconfigentry:read')
   const mayReceive = usePermission('inputs:create')
+  const maySeeFailures = usePermission('indices:failures')
+  const maySeeLicenses = usePermission('licenseinfos:read')
   const here = screenOf(route)
   const place = (label: string, to: string): Destination[] => {
     const screen = screenOf(routes.match(to)?.name ?? '')
@@ -34,12 +36,14 @@ export function useDestinations(): Destinations {
       ...place(t('overview'), routes.overview()),
       ...place(t('inputs'), routes.inputs()),
       ...place(t('sources'), routes.sources()),
+      ...place(t('paletteSaved'), routes.views()),
+      ...maySeeFailures ? place(t('failures'), routes.indexFailures()) : [],
       ...mayConfigure ? place(t('configurations'), routes.configurations()) : [],
+      ...mayReceive ? place(t('cloudWizard'), routes.cloudWizard()) : [],
+      ...maySeeLicenses ? [...place(t('enterprise'), routes.enterprise()), ...place(t('security'), routes.security())] : [],
     ],
     others: [
       ...place(t('start'), routes.welcome()),
-      ...place(t('paletteSaved'), routes.views()),
-      ...mayReceive ? place(t('cloudWizard'), routes.cloudWizard()) : [],
     ],
   }
 }

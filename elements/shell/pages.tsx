@@ -2,37 +2,23 @@
 import type { ReactNode } from 'react'
 import type { ErrorReport } from '../../core/client/errors.ts'
 import { FetchError } from '../../core/client/errors.ts'
-import { Callout, Icon, Link, Page, Panel, RuntimeError, useCore, useErrorText, useStrings, type IconName } from '../kit/kit.ts'
+import { Callout, RuntimeError, useCore, useErrorText, useStrings } from '../kit/kit.ts'
+import { NotFoundNotice, Notice, type NoticeProps } from './notice.tsx'
 import { shellStrings } from './strings.ts'
 import { useArrival } from './use-arrival.ts'
 
-interface NoticeProps {
-  readonly title: string
-  readonly icon: IconName
-  readonly text: string
+interface NoticePageProps extends NoticeProps {
   readonly children?: ReactNode
 }
 
-function Notice({ title, icon, text, children }: NoticeProps) {
-  const t = useStrings(shellStrings)
-  const { routes } = useCore()
+function NoticePage(props: NoticePageProps) {
   useArrival(null)
-  return (
-    <Page title={title}>
-      <Panel padded>
-        <div className="notice">
-          <p className="row"><Icon name={icon} />{text}</p>
-          {children}
-          <p><Link className="btn" to={routes.search()}>{t('toSearch')}</Link></p>
-        </div>
-      </Panel>
-    </Page>
-  )
+  return <Notice {...props} />
 }
 
 export function NotFoundPage() {
-  const t = useStrings(shellStrings)
-  return <Notice title={t('notFoundTitle')} icon="search" text={t('notFound')} />
+  useArrival(null)
+  return <NotFoundNotice />
 }
 
 function Details({ error }: { readonly error: Error }) {
@@ -59,16 +45,17 @@ export function ReportPage({ report, onDismiss }: { readonly report: ErrorReport
   const { error } = report
   switch (report.type) {
     case 'NotFoundError':
-      return <Notice title={t('missingTitle')} icon="search" text={t('missing')}><Details error={error} /></Notice>
+      return <NoticePage title={t('missingTitle')} icon="search" text={t('missing')}><Details error={error} /></NoticePage>
     case 'UnauthorizedError':
-      return <Notice title={t('unauthorizedTitle')} icon="lock" text={t('unauthorized')}><Details error={error} /></Notice>
+      return <NoticePage title={t('unauthorizedTitle')} icon="lock" text={t('unauthorized')}><Details error={error} /></NoticePage>
     case 'StreamPermissionError': {
       const streams = streamsOf(error)
       return (
-        <Notice title={t('streamPermissionTitle')} icon="lock" text={t(streams.length > 0 ? 'streamPermission' : 'noStreamPermission')}>
+        <NoticePage title={t('streamPermissionTitle')} icon="lock" text={t(streams.length > 0 ? 'streamPermission' : 'noStreamPermission')} to="welcome">
           {streams.length > 0 && <ul>{streams.map(stream => <li key={stream} className="mono break">{stream}</li>)}</ul>}
+          <p className="muted">{t('streamPermissionAdvice')}</p>
           <Details error={error} />
-        </Notice>
+        </NoticePage>
       )
     }
     case 'ReactError':

@@ -2,6 +2,7 @@
  * Which element serves which route. The shell renders tags and imports no screen: a definition is fetched when its route is first visited.
  * A screen gets the values of the path as properties (`nodeId`), the query of the URL, without '?', as `parameters`, and `noKeys`.
  */
+import type { RedirectRoute, ScreenRoute } from '../../core/routes/pages.ts'
 import type { HasValues, RouteName } from '../../core/routes/paths.ts'
 
 export interface Screen {
@@ -27,9 +28,16 @@ const welcome: Screen = { tag: 'cordwood-welcome', load: () => import('../start/
 const overview: Screen = { tag: 'cordwood-overview', load: () => import('../system/overview.tsx') }
 const indexFailures: Screen = { tag: 'cordwood-index-failures', load: () => import('../indices/failures.tsx'), within: overview }
 
+const notFound: Screen = { tag: 'cordwood-not-found', load: () => import('./not-found.tsx') }
+const security: Screen = { tag: 'cordwood-security', load: () => import('./security.tsx') }
+const enterprise: Screen = { tag: 'cordwood-enterprise', load: () => import('../system/enterprise.tsx') }
+
 /** A route without a screen is not found, and its place is in no menu. */
-const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
+const screens: Readonly<Record<ScreenRoute, Screen>> = {
   start: welcome,
+  notFound,
+  security,
+  enterprise,
   welcome,
   search,
   newSearch: search,
@@ -52,13 +60,13 @@ const screens: Readonly<Partial<Record<RouteName, Screen>>> = {
 }
 
 /** Routes that lead on to another. */
-const redirects: Readonly<Partial<Record<RouteName, RouteWithoutValues>>> = { cloudIntegration: 'cloudWizard' }
+const redirects: Readonly<Record<RedirectRoute, RouteWithoutValues>> = { cloudIntegration: 'cloudWizard' }
 
 type RouteWithoutValues = { [N in RouteName]: HasValues<N> extends false ? N : never }[RouteName]
 
 export const screenOf = (routeName: string): Screen | null =>
-  (Object.hasOwn(screens, routeName) ? screens[routeName as RouteName] ?? null : null)
+  (Object.hasOwn(screens, routeName) ? screens[routeName as ScreenRoute] : null)
 
 /** The route that `routeName` leads on to; null where it stands for itself. */
 export const redirectOf = (routeName: string): RouteWithoutValues | null =>
-  (Object.hasOwn(redirects, routeName) ? redirects[routeName as RouteName] ?? null : null)
+  (Object.hasOwn(redirects, routeName) ? redirects[routeName as RedirectRoute] : null)

@@ -23,6 +23,21 @@ async function openLaunch(page: Page, type: string) {
   return page.getByRole('dialog', { name: /^Launch new/ })
 }
 
+test('an input whose port is taken is saved, and its failure is told with the reason', async ({ page, openApp, inputs }) => {
+  inputs.add('First')
+  await openApp('/system/inputs')
+  await page.getByRole('combobox', { name: 'Input type' }).click()
+  await page.getByRole('option', { name: 'Raw/Plaintext UDP' }).click()
+  await page.getByRole('button', { name: 'Launch new input' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Launch new Raw/Plaintext UDP input' })
+  await dialog.getByLabel('Title', { exact: true }).fill('Second')
+  await dialog.getByLabel('Port').fill('1514')
+  await dialog.getByRole('checkbox', { name: 'Global' }).check()
+  await dialog.getByRole('button', { name: 'Launch input' }).click()
+  await expect(page.getByText("Input 'Second' was saved, but it is not running: Cannot listen on port 1514: it is in use.")).toBeVisible()
+  await expect(page.getByText("Input 'Second' was launched.")).toHaveCount(0)
+})
+
 test('an input is launched: its type found by a filter, its form made of what the type asks for', async ({ page, openApp, inputs }) => {
   await openApp('/system/inputs')
   await expect(page.getByText('There are no inputs yet.')).toBeVisible()

@@ -53,6 +53,35 @@ test('shares with a user and with everyone, as what each may do, and takes it ba
   expect(shares.stored).toEqual({ [bob]: 'manage' })
 })
 
+test('says that only an owner can let others read what the search depends on', async ({ page, shares }) => {
+  await shareButton(page).click()
+  await add(page, 'Everyone')
+  await expect(dialog(page)).toContainText('Only an owner of these can share them.')
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(shares.submitted).toEqual([{ [everyone]: 'view' }])
+})
+
+test('lets others read what the search depends on, unless the owner says no', async ({ page, shares, openGallery }) => {
+  await page.route('**/sharing/users/ada', route => route.fulfill({ json: {
+    id: 'ada', username: 'ada', full_name: 'Ada', email: '', permissions: ['*'], timezone: 'UTC', preferences: {}, startpage: null, roles: [],
+    grn_permissions: [], read_only: false, service_account: false,
+  } }))
+  await openGallery('sharing')
+  await shareButton(page).click()
+  await add(page, 'Everyone')
+  const also = dialog(page).getByRole('checkbox', { name: 'Also let them read Payments' })
+  await expect(also).toBeChecked()
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(shares.submitted).toEqual([{ [everyone]: 'view' }, { [everyone]: 'view' }])
+  await shareButton(page).click()
+  await also.uncheck()
+  await save(page).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(shares.submitted).toHaveLength(3)
+})
+
 test('changes nothing when it is left', async ({ page, shares }) => {
   await shareButton(page).click()
   await add(page, 'Everyone')

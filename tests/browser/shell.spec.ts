@@ -176,10 +176,27 @@ test('an answer that refuses the page stands in its place until the user goes el
   await expect(page).toHaveTitle('Cordwood - Inputs')
 })
 
-test('who may read no stream at all is told so', async ({ page, openApp }) => {
+test('features that need a licence have their pages, in the menu of who may know of licences', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  emptyInputs(api)
+  api.answers.set('/enterprise/license/info', { body: { license_info: { license_status: 'absent' } } })
+  await openApp('/system/inputs')
+  await page.getByRole('button', { name: 'System', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Enterprise' }).click()
+  await expect(page.getByText('No enterprise license is installed.')).toBeVisible()
+  await expect(page.getByText('To use the Enterprise functionality you need the Cordwood Enterprise license')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'System', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Security' }).click()
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeFocused()
+  await expect(page.getByText('To use the Security functionality')).toBeVisible()
+})
+
+test('who may read no stream at all is told so, and led to a page they may see', async ({ page, openApp }) => {
   const api = await fakeApi(page)
   api.answers.set('/views/search', { status: 403, body: { type: 'MissingStreamPermission', message: 'No', streams: [] } })
   await openApp('/search')
-  await expect(page.getByText('There is no stream yet whose messages you may read.')).toBeVisible()
+  await expect(page.getByText('There is no stream whose messages you may read.')).toBeVisible()
   await expect(page.getByText('You need permissions for these streams')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/welcome')
 })

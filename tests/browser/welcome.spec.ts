@@ -36,13 +36,20 @@ for (const path of ['/', '/welcome']) {
   })
 }
 
+test('an entity without a page in this version is named without a link', async ({ page, openApp }) => {
+  await openApp('/welcome')
+  const dashboard = list(page, 'Last opened').getByRole('listitem').filter({ hasText: 'Dashboard' })
+  await expect(dashboard).toContainText('Web')
+  await expect(dashboard.getByRole('link')).toHaveCount(0)
+})
+
 test('a favourite is one no longer', async ({ page, openApp, api }) => {
   await openApp('/welcome')
   api.answers.set('/favorites/grn%3A%3A%3A%3Astream%3A64c900000000000000000003', { status: 204, body: undefined })
   await expect(list(page, 'Favourites').getByRole('link')).toHaveCount(2)
   api.answers.set('/favorites', { body: { total: 0, count: 0, page: 1, per_page: 10, favorites: [] } })
   await page.getByRole('button', { name: 'No longer a favourite: Payments' }).click()
-  await expect(page.getByText('What you mark with a star stands here.')).toBeVisible()
+  await expect(page.getByText('Searches and streams you mark with a star appear here.')).toBeVisible()
   expect(api.asked).toContain('DELETE /favorites/grn%3A%3A%3A%3Astream%3A64c900000000000000000003')
 })
 

@@ -2,6 +2,7 @@
 import { createGrn, everyone, parseGrn } from '../../../core/permissions/grn.ts'
 import type { Grantee, SharedEntity } from '../../../core/permissions/shares-schema.ts'
 import type { Search } from '../../../core/search/schema.ts'
+import { DEFAULT_STREAM_ID } from '../../../core/streams/rules.ts'
 import { findEntity, type Entity } from '../entities/entities.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
@@ -10,23 +11,34 @@ import { streamsOf } from '../search/query.ts'
 import { storedSearches } from '../search/stored-searches.ts'
 import { isKnown } from '../search/types/registry.ts'
 import type { Services } from '../services.ts'
+import { streams as streamCollection } from '../streams/collection.ts'
 import { accountsOf } from '../users/accounts.ts'
 import { views } from '../views/collection.ts'
 import { ownersOf } from './owners.ts'
 
-/** By grantee, the streams of the view that they may not read; only those who lack any. */
+/**
+ * By grantee, the streams of the view that they may not read; only those who lack any. A view that names no streams shows all that its
+ * reader may read: who may read none at all lacks the default stream.
+ */
 export async function missingPermissions(
   services: Services, caller: Caller, { type, id }: Entity, grantees: readonly string[],
 ): Promise<Record<string, SharedEntity[]>> {
-  const streams = type === 'search' || type === 'dashboard' ? await streamsOfView(services, id) : []
-  if (streams.length === 0) return {}
+  if (type !== 'search' && type !== 'dashboard') return {}
+  const streams = await streamsOfView(services, id)
   const missing: [string, SharedEntity[]][] = []
   for (const grantee of grantees) {
     const held = await permissionsOfGrantee(services, grantee)
-    const lacking = streams.filter(stream => !held.isPermitted(`streams:read:${stream}`))
+    const lacking = streams.length > 0
+      ? streams.filter(stream => !held.isPermitted(`streams:read:${stream}`))
+      : await readsAnyStream(services, held) ? [] : [DEFAULT_STREAM_ID]
     if (lacking.length > 0) missing.push([grantee, await Promise.all(lacking.map(stream => streamEntity(services, caller, stream)))])
   }
   return Object.fromEntries(missing)
+}
+
+async function readsAnyStream(services: Services, held: PermissionSet): Promise<boolean> {
+  const all = await services.records.as(system('readable streams')).of(streamCollection).all()
+  return all.some(({ id }) => held.isPermitted(`streams:read:${id}`))
 }
 
 async function streamsOfView(services: Services, id: string): Promise<string[]> {

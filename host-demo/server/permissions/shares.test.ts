@@ -169,6 +169,16 @@ describe('sharing', () => {
     expect(asBob).toEqual({ [everyone]: [{ ...stream, title: STREAM }] })
   })
 
+  test('warns that who may read no stream sees nothing of a search that names none', async () => {
+    const root = basic('admin', 'root-password-of-tests')
+    const view = await stored(root)
+    const missing = async () => (await prepare(viewGrn(view), { [bobGrn]: 'view' }, root)).body.missing_permissions_on_dependencies
+    expect(await missing()).toEqual({ [bobGrn]: [{ id: `grn::::stream:${STREAM}`, type: 'stream', title: 'All messages', owners: [] }] })
+    await share(`grn::::stream:${STREAM}`, { [bobGrn]: 'view' }, root)
+    expect(await missing()).toEqual({})
+    await share(`grn::::stream:${STREAM}`, {}, root)
+  })
+
   test('ends with the entity, and is told among what was done', async () => {
     const view = await stored()
     await share(viewGrn(view), { [bobGrn]: 'view' })

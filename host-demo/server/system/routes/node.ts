@@ -5,6 +5,7 @@ import {
   Features,
   GettingStarted,
   Jvm,
+  LicenseInfo,
   Locales,
   PluginList,
   Root,
@@ -83,6 +84,14 @@ export function nodeRoutes(services: Services): readonly Route[] {
       summary: 'Messages per second of the last hour, taken in and stored',
       replies: { 200: ThroughputHistory },
       handler: () => throughputOf(services).history(),
+    }),
+    route({
+      ...get,
+      path: '/enterprise/license/info',
+      permission: 'licenseinfos:read',
+      summary: 'Whether an enterprise licence is installed; there is none for this server',
+      replies: { 200: LicenseInfo },
+      handler: () => ({ license_info: { license_status: 'absent' as const } }),
     }),
     route({
       ...get,

@@ -19,6 +19,7 @@ export const system: Cases = {
   'GET /system/jvm': from('reader'),
   'GET /system/throughput': from('reader'),
   'GET /system/throughput/history': from('reader'),
+  'GET /enterprise/license/info': from('admin'),
   'GET /system/journal': from('reader'),
   'GET /system/locales': from('nobody'),
   'GET /system/plugins': from('nobody'),
