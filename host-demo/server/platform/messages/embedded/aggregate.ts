@@ -7,14 +7,15 @@ import type { IndexReader } from './index-reader.ts'
 import { measure } from './metrics.ts'
 import { countSelected, QueryRun } from './query-run.ts'
 import { rangeOf } from './range-of.ts'
+import type { Work } from './work.ts'
 
 /** Groups an answer may have: more than any screen shows, less than what would fill the memory. */
 const MAX_GROUPS = 100_000
 const TOO_MANY = `The result has more than ${MAX_GROUPS.toLocaleString('en')} groups. Choose wider time intervals, fewer groups or smaller limits.`
 
-export function aggregate(indices: readonly IndexReader[], request: AggregationRequest, check: () => void): AggregationResult {
-  const run = new QueryRun(indices, request, check)
-  const selected = run.all()
+export async function aggregate(indices: readonly IndexReader[], request: AggregationRequest, work: Work): Promise<AggregationResult> {
+  const run = new QueryRun(indices, request, work)
+  const selected = await run.all()
   const { metrics, rollup } = request
   const total = countSelected(selected)
   const onlyCounts = metrics.every(metric => metric.type === 'count' && metric.field === null)
@@ -23,29 +24,31 @@ export function aggregate(indices: readonly IndexReader[], request: AggregationR
     && request.rows.every(({ fields }) => fields.length === 1)
   const isTable = onlyCounts && isTimeTable(request.rows, request.columns)
   const root = rootLevel(isPlain || isTable ? [] : selected.map(toFrame), total)
-  const options = { ...request, check }
-  const table = isTable ? countTable(root, request.rows[0]!, request.columns[0]!, selected, options) : null
-  const divide = (levels: readonly Level[], group: Group): Level[] => {
+  const options = { ...request, work }
+  const table = isTable ? await countTable(root, request.rows[0]!, request.columns[0]!, selected, options) : null
+  const divide = async (levels: readonly Level[], group: Group): Promise<Level[]> => {
     const level = table?.[levels[0] === root ? 0 : 1]
-      ?? (isPlain ? countRoot(root, group, selected, options) : split(levels.at(-1)!, group, options))
+      ?? await (isPlain ? countRoot(root, group, selected, options) : split(levels.at(-1)!, group, options))
     if (level.order.length > MAX_GROUPS) throw new UnsupportedQueryError(TOO_MANY)
     return [...levels, level]
   }
-  const rowLevels = request.rows.reduce(divide, [root])
+  let rowLevels: Level[] = [root]
+  for (const group of request.rows) rowLevels = await divide(rowLevels, group)
   const rowLeaves = rowLevels.at(-1)!
   // An ended row group is still divided by columns.
   const columnRoot: Level = { ...rowLeaves, ends: rowLeaves.ends.map(() => false) }
-  const columnLevels = request.columns.reduce(divide, [columnRoot])
-  const totals = onlyCounts ? metrics.map(() => total) : measure(metrics, root.frames, 1, check).map(valueOf => valueOf(0))
+  let columnLevels: Level[] = [columnRoot]
+  for (const group of request.columns) columnLevels = await divide(columnLevels, group)
+  const totals = onlyCounts ? metrics.map(() => total) : (await measure(metrics, root.frames, 1, work)).map(valueOf => valueOf(0))
   const hasColumns = request.columns.length > 0
-  const metricsOf = (level: Level): ((group: number) => MetricValue[]) => {
+  const metricsOf = async (level: Level): Promise<(group: number) => MetricValue[]> => {
     if (level === root) return () => totals
     if (onlyCounts) return group => metrics.map(() => level.counts[group]!)
-    const values = measure(metrics, level.frames, level.parents.length, check)
+    const values = await measure(metrics, level.frames, level.parents.length, work)
     return group => values.map(valueOf => valueOf(group))
   }
-  const rowMetrics = !hasColumns || rollup ? metricsOf(rowLeaves) : null
-  const cells = hasColumns ? cellsByRow(columnLevels, metricsOf(columnLevels.at(-1)!)) : null
+  const rowMetrics = !hasColumns || rollup ? await metricsOf(rowLeaves) : null
+  const cells = hasColumns ? cellsByRow(columnLevels, await metricsOf(columnLevels.at(-1)!)) : null
   const rows = rowLeaves.order.map((group): AggregationRow => ({
     key: keyOf(rowLevels, group),
     metrics: rowMetrics ? rowMetrics(group) : null,

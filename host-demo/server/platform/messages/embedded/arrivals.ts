@@ -8,6 +8,7 @@ import { listRows } from './rows.ts'
 import { Selector } from './select.ts'
 import { documentIdOf } from './special-fields.ts'
 import { TailChunk } from './tail-chunk.ts'
+import type { Work } from './work.ts'
 
 /** Chunks are numbered when they are begun; the one of the tail is filled last. Numbers farther back than that are not waited for. */
 const GAPS_LOOKED_AT = 64
@@ -29,30 +30,35 @@ export function indicesOfMarks(marks: readonly unknown[]): Set<string> {
   return new Set(marks.flatMap(mark => Object.keys((mark ?? {}) as Mark)))
 }
 
-export function findArrivals(
-  indices: readonly IndexReader[], { requests, budgetMs }: Jobs['arrivals']['request'], check: () => void,
-): (ArrivalResult | null)[] {
+export async function findArrivals(
+  indices: readonly IndexReader[], { requests, budgetMs }: Jobs['arrivals']['request'], work: Work,
+): Promise<(ArrivalResult | null)[]> {
   const end = performance.now() + budgetMs
   const mark: Mark = Object.fromEntries(indices.filter(({ active }) => active).map(index => [index.name, markOf(index)]))
-  return requests.map((request, i) => {
-    if (i > 0 && performance.now() >= end) return null
-    check()
-    const nothing = { hits: [], matched: 0, mark, unsupported: null }
-    if (request.since === null) return nothing
-    try {
-      return { ...nothing, ...arrivedSince(request.since as Mark, indices, request, check) }
-    } catch (error) {
-      if (!(error instanceof UnsupportedQueryError)) throw error
-      return { ...nothing, unsupported: error.message }
-    }
-  })
+  const answers: (ArrivalResult | null)[] = []
+  for (const request of requests) {
+    answers.push(answers.length > 0 && performance.now() >= end ? null : await answer(request, indices, mark, work))
+  }
+  return answers
+}
+
+async function answer(request: ArrivalRequest, indices: readonly IndexReader[], mark: Mark, work: Work): Promise<ArrivalResult> {
+  await work.pause()
+  const nothing = { hits: [], matched: 0, mark, unsupported: null }
+  if (request.since === null) return nothing
+  try {
+    return { ...nothing, ...await arrivedSince(request.since as Mark, indices, request, work) }
+  } catch (error) {
+    if (!(error instanceof UnsupportedQueryError)) throw error
+    return { ...nothing, unsupported: error.message }
+  }
 }
 
 interface Found { readonly index: IndexReader, readonly chunk: Chunk, readonly row: number, readonly id: string, readonly shared: boolean }
 
-function arrivedSince(
-  since: Mark, indices: readonly IndexReader[], request: ArrivalRequest, check: () => void,
-): Pick<ArrivalResult, 'hits' | 'matched'> {
+async function arrivedSince(
+  since: Mark, indices: readonly IndexReader[], request: ArrivalRequest, work: Work,
+): Promise<Pick<ArrivalResult, 'hits' | 'matched'>> {
   const matchers = new Map<Leaf, Matcher>()
   const found: Found[] = []
   const seen = new Set<string>()
@@ -60,8 +66,8 @@ function arrivedSince(
   for (const index of indices) {
     const fresh = newRows(index, since[index.name])
     if (fresh.size === 0) continue
-    const selector = new Selector(index, request, matchers, check)
-    for (const { chunk, rows } of selector.select(selector.chunks().filter(({ c }) => fresh.has(c)))) {
+    const selector = new Selector(index, request, matchers, work)
+    for (const { chunk, rows } of await selector.select(selector.chunks().filter(({ c }) => fresh.has(c)))) {
       const from = fresh.get(chunk.c)!
       const ids = chunk.ids()
       const shared = new Set(chunk.shared() ? sharedRows(chunk) : [])

@@ -21,12 +21,14 @@ export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): 
   && columns[0]!.type === 'values' && columns[0]!.fields.length === 1 && columns[0]!.fields[0] !== 'streams'
 
 /** The level of times below the root, and that of values below it. */
-export function countTable(root: Level, times: Group, column: Group, selected: readonly Selected[], options: SplitOptions): [Level, Level] {
+export async function countTable(
+  root: Level, times: Group, column: Group, selected: readonly Selected[], options: SplitOptions,
+): Promise<[Level, Level]> {
   const starts = new GroupValues(times, options.timeZone)
   const values = new GroupValues(column, options.timeZone)
   const counts = new Map<number, Map<number, number>>()
   for (const { chunk, rows } of selected) {
-    options.check()
+    await options.work.pause()
     const cells = cellsOf(chunk, rows, times, column, options.timeZone)
     cells.counts.forEach((count, i) => {
       const row = starts.numberOf(cells.starts[i]!)
@@ -38,10 +40,10 @@ export function countTable(root: Level, times: Group, column: Group, selected: r
     })
   }
   const sums = [...counts].map(([row, cells]) => ({ parent: 0, own: row, count: [...cells.values()].reduce((sum, count) => sum + count, 0) }))
-  const rows = levelOf(root, times, starts, sums, options)
+  const rows = await levelOf(root, times, starts, sums, options)
   const skipEmpty = column.type === 'values' && column.skipEmpty
   const cells = [...counts.values()].flatMap((row, parent) => [...row].map(([own, count]) => ({ parent, own, count })))
-  return [rows, levelOf(rows, column, values, cells.filter(({ own }) => !skipEmpty || own !== MISSING), options)]
+  return [rows, await levelOf(rows, column, values, cells.filter(({ own }) => !skipEmpty || own !== MISSING), options)]
 }
 
 function cellsOf(chunk: Chunk, rows: Rows, times: Group, column: Group, timeZone: string): Cells {

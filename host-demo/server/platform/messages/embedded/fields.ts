@@ -1,15 +1,16 @@
 import type { FieldInfo, FieldType, Scope } from '../message-store.ts'
-import { isBookkeeping, type Kind } from './field-kinds.ts'
-import { MAX_FIELDS } from './format.ts'
-import type { FieldColumn, IndexReader } from './index-reader.ts'
+import type { Kind } from './field-kinds.ts'
+import type { IndexReader } from './index-reader.ts'
 import { QueryRun } from './query-run.ts'
 import type { Rows } from './rows.ts'
+import type { Selected } from './select.ts'
+import type { Work } from './work.ts'
 
 const ORDER: readonly FieldType[] = ['string', 'text', 'long', 'double', 'boolean', 'date']
 
 /** The fields that messages in the scope have, with the types they came with. */
-export function findFields(indices: readonly IndexReader[], scope: Scope, check: () => void): FieldInfo[] {
-  const selected = new QueryRun(indices, { scope, queries: [], now: 0, timeZone: 'UTC' }, check).all()
+export async function findFields(indices: readonly IndexReader[], scope: Scope, work: Work): Promise<FieldInfo[]> {
+  const selected = await new QueryRun(indices, { scope, queries: [], now: 0, timeZone: 'UTC' }, work).all()
   const found = new Map<string, Set<FieldType>>()
   const add = (name: string, type: FieldType): void => {
     const types = found.get(name)
@@ -19,12 +20,8 @@ export function findFields(indices: readonly IndexReader[], scope: Scope, check:
   for (const [index, own] of Map.groupBy(selected, ({ index }) => index)) {
     // A field has a column because some message has it: where all messages count, no column is looked at.
     const all = own.length === index.chunks().filter(({ n }) => n > 0).length && own.every(({ rows }) => rows === true)
-    for (const { name, kind, whole } of listed(index)) {
-      const present = all || own.some(({ chunk, rows }) => {
-        check()
-        return hasAny(chunk.column(name, kind), rows)
-      })
-      if (present) add(name, typeOf(kind, whole))
+    for (const { name, kind, whole } of index.fields()) {
+      if (all || await isPresent(name, kind, own, work)) add(name, typeOf(kind, whole))
     }
   }
   if (selected.length > 0) {
@@ -35,14 +32,12 @@ export function findFields(indices: readonly IndexReader[], scope: Scope, check:
   return [...found].map(([name, types]) => ({ name, types: order(types) })).sort((a, b) => a.name < b.name ? -1 : 1)
 }
 
-/** What is not packed yet may have more names than will get columns (`FieldRegistry`): the list is bounded like theirs. */
-function listed(index: IndexReader): readonly FieldColumn[] {
-  const names = new Set<string>()
-  return index.fields().filter(({ name }) => {
-    const admitted = names.has(name) || names.size < MAX_FIELDS || isBookkeeping(name)
-    if (admitted) names.add(name)
-    return admitted
-  })
+async function isPresent(name: string, kind: Kind, selected: readonly Selected[], work: Work): Promise<boolean> {
+  for (const { chunk, rows } of selected) {
+    await work.pause()
+    if (hasAny(chunk.column(name, kind), rows)) return true
+  }
+  return false
 }
 
 function hasAny(column: { readonly rows: Uint16Array | null, readonly count: number } | null, rows: Rows): boolean {

@@ -4,6 +4,7 @@ import type { IndexReader } from './index-reader.ts'
 import { NewestFirst } from './newest-first.ts'
 import { listRows } from './rows.ts'
 import { documentIdOf } from './special-fields.ts'
+import type { Work } from './work.ts'
 
 /** Messages between two looks at the clock. */
 const LOOK_EVERY = 128
@@ -17,20 +18,20 @@ interface Kept {
 }
 
 /** Groups the texts of the newest matches. */
-export function findPatterns(indices: readonly IndexReader[], request: PatternsRequest, check: () => void): PatternsResult {
+export async function findPatterns(indices: readonly IndexReader[], request: PatternsRequest, work: Work): Promise<PatternsResult> {
   const { limit, sample, examples } = request
   const drain = new Drain<Kept>(() => ({ timestamps: [], levels: new Map(), examples: [] }))
-  const newest = new NewestFirst(indices, request, request.budgetMs, check)
+  const newest = new NewestFirst(indices, request, request.budgetMs, work)
   let lookedAt = 0
   let ungrouped = 0
   let sampled = false
   let from = Infinity
   let to = -Infinity
-  for (const { index, chunk, rows } of newest) {
+  for await (const { index, chunk, rows } of newest) {
     const list = listRows(rows, chunk.n)
     for (let i = list.length - 1; i >= 0; i--) {
       if (lookedAt % LOOK_EVERY === 0 && lookedAt > 0) {
-        check()
+        await work.pause()
         sampled = newest.isOver
       }
       sampled ||= lookedAt >= sample

@@ -7,6 +7,7 @@ import { valueColumns, valueOf } from './field-values.ts'
 import { MISSING, type GroupValues } from './group-values.ts'
 import { countRows, listRows, type Rows } from './rows.ts'
 import type { Selected } from './select.ts'
+import type { Work } from './work.ts'
 
 /** How often each value, by its number, was there. */
 export class Tally {
@@ -24,12 +25,12 @@ export class Tally {
 /** Numbers in a column with how often each is there. */
 interface Counted { readonly values: Float64Array, readonly counts: Int32Array }
 
-export function countGroup(group: Group, values: GroupValues, selected: readonly Selected[], check: () => void): Tally {
+export async function countGroup(group: Group, values: GroupValues, selected: readonly Selected[], work: Work): Promise<Tally> {
   const tally = new Tally()
   const field = group.fields[0]!
   const keepsEmpty = group.type === 'values' && !group.skipEmpty
   for (const { chunk, rows } of selected) {
-    check()
+    await work.pause()
     if (values.buckets && field === 'timestamp') countTimes(chunk, rows, values, tally)
     else if (values.buckets) countList(chunk, rows, values, tally)
     else {

@@ -6,6 +6,7 @@ import { countGroup } from './group-counts.ts'
 import { measure } from './metrics.ts'
 import type { Selected } from './select.ts'
 import { compareValues } from './sorting.ts'
+import type { Work } from './work.ts'
 
 export interface Level {
   /** By group: the parent in the level above, and what it adds to the parent's key. */
@@ -29,44 +30,45 @@ export interface SplitOptions {
   readonly timeZone: string
   readonly sort: readonly AggregationSort[]
   readonly metrics: readonly Metric[]
-  readonly check: () => void
+  readonly work: Work
 }
 
 /** Divides the root by the values of one field and only counts: no frames are needed, and none are given. */
-export function countRoot(root: Level, group: Group, selected: readonly Selected[], options: SplitOptions): Level {
+export async function countRoot(root: Level, group: Group, selected: readonly Selected[], options: SplitOptions): Promise<Level> {
   const values = new GroupValues(group, options.timeZone)
-  const tally = countGroup(group, values, selected, options.check)
+  const tally = await countGroup(group, values, selected, options.work)
   const own = Array.from({ length: values.size - MISSING }, (_, i) => i + MISSING)
   const counts = Int32Array.from(own, value => tally.of(value))
   const parents = own.map(() => 0)
-  const order = sortSiblings({ above: root, group, values, parents, own, counts, frames: [] }, options)
+  const order = await sortSiblings({ above: root, group, values, parents, own, counts, frames: [] }, options)
   const kept = new Set(order)
   const keys = own.map((value, child) => !kept.has(child) ? [] : value === MISSING ? [EMPTY_VALUE] : values.key(value))
   return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
 }
 
 /** A level of groups that have been counted already, each below its parent. */
-export function levelOf(above: Level, group: Group, values: GroupValues,
-  found: readonly { readonly parent: number, readonly own: number, readonly count: number }[], options: SplitOptions): Level {
+export async function levelOf(above: Level, group: Group, values: GroupValues,
+  found: readonly { readonly parent: number, readonly own: number, readonly count: number }[], options: SplitOptions): Promise<Level> {
   const parents = found.map(({ parent }) => parent)
   const own = found.map(one => one.own)
   const counts = Int32Array.from(found, ({ count }) => count)
-  const order = sortSiblings({ above, group, values, parents, own, counts, frames: [] }, options)
+  const order = await sortSiblings({ above, group, values, parents, own, counts, frames: [] }, options)
   const keys = own.map(value => value === MISSING ? [EMPTY_VALUE] : values.key(value))
   return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
 }
 
 /** Divides every group of `above`. */
-export function split(above: Level, group: Group, options: SplitOptions): Level {
+export async function split(above: Level, group: Group, options: SplitOptions): Promise<Level> {
   const values = new GroupValues(group, options.timeZone)
   const children = new Children(above.keys.length, values)
-  const frames = above.frames.map(frame => {
-    options.check()
-    return splitFrame(frame, above.ends, values, children)
-  })
+  const frames: Frame[] = []
+  for (const frame of above.frames) {
+    await options.work.pause()
+    frames.push(splitFrame(frame, above.ends, values, children))
+  }
   const { parents, own } = children.all
   const counts = countGroups(frames, parents.length)
-  const order = sortSiblings({ above, group, values, parents, own, counts, frames }, options)
+  const order = await sortSiblings({ above, group, values, parents, own, counts, frames }, options)
   if (order.length < counts.filter(count => count > 0).length) leaveOnly(order, frames, parents.length)
   const kept = new Set(order)
   const keyOf = (child: number): string[] => {
@@ -185,9 +187,9 @@ interface Division {
 }
 
 /** The groups that stay, in the order of their parents and, below one parent, as sorted; empty values come last and beyond the limit. */
-function sortSiblings(division: Division, options: SplitOptions): number[] {
+async function sortSiblings(division: Division, options: SplitOptions): Promise<number[]> {
   const { above, group, parents, own, counts } = division
-  const compare = comparison(division, options)
+  const compare = await comparison(division, options)
   const byParent = new Map<number, number[]>()
   parents.forEach((parent, child) => {
     if (counts[child] === 0) return
@@ -216,7 +218,7 @@ function keepFirst(list: number[], limit: number, compare: (a: number, b: number
   list.splice(0, list.length, ...kept)
 }
 
-function comparison(division: Division, { sort, metrics, check }: SplitOptions): (a: number, b: number) => number {
+async function comparison(division: Division, { sort, metrics, work }: SplitOptions): Promise<(a: number, b: number) => number> {
   const { group, values, own, counts, frames, parents } = division
   const partOf = (child: number, i: number): FieldValue => values.parts(own[child]!)[i]!
   const byKey = (a: number, b: number): number => {
@@ -232,7 +234,7 @@ function comparison(division: Division, { sort, metrics, check }: SplitOptions):
   const onlyCounts = sortMetrics.every(metric => metric.type === 'count' && metric.field === null)
   const measured = onlyCounts
     ? sortMetrics.map(() => (child: number): MetricValue => counts[child]!)
-    : measure(sortMetrics, frames, parents.length, check)
+    : await measure(sortMetrics, frames, parents.length, work)
   const comparisons: ((a: number, b: number) => number)[] = []
   for (const one of sort) {
     if (one.by === 'metric') {

@@ -25,7 +25,7 @@ export class IndexReader implements ChunkFile {
   readonly #expressions = new Map<string, number>()
   #lastExpression = 0
   #stored: FieldColumn[] = []
-  #names = 0
+  #names: ReadonlySet<string> = new Set()
   #tail: TailChunk | null = null
   #version = -1
 
@@ -112,11 +112,12 @@ export class IndexReader implements ChunkFile {
 
   /** Whether there may be fields without columns. */
   get overflows(): boolean {
-    return this.#names >= MAX_FIELDS
+    return this.#names.size >= MAX_FIELDS || (this.#tail?.overflows() ?? false)
   }
 
   hasOverflow(field: string): boolean {
-    return this.overflows && !isText(field) && !isBookkeeping(field) && !KINDS.some(kind => this.#ids.has(`${kind}:${field}`))
+    return this.overflows && !isText(field) && !isBookkeeping(field) && !this.#names.has(field)
+      && !KINDS.some(kind => this.#tail?.hasField(field, kind))
   }
 
   hasKeyword(field: string, from: number, to: number): boolean {
@@ -156,7 +157,7 @@ export class IndexReader implements ChunkFile {
       this.#ids.set(`${kind}:${name}`, Number(row['f']))
       return { name, kind, whole: type === 'long' }
     })
-    this.#names = names.size
+    this.#names = names
   }
 
   #readTail(): void {
@@ -166,9 +167,10 @@ export class IndexReader implements ChunkFile {
       return
     }
     const c = Math.floor(Number(first) / CHUNK_STRIDE)
-    if (this.#tail?.c !== c) this.#tail = new TailChunk(c)
-    const rows = this.#all('SELECT shared, d FROM tail WHERE rid >= ? ORDER BY rid', c * CHUNK_STRIDE + this.#tail.n)
-    this.#tail.append(rows.map(row => ({ line: String(row['d']), shared: row['shared'] === 1 })))
+    const tail = this.#tail?.c === c ? this.#tail : new TailChunk(c)
+    const rows = this.#all('SELECT shared, d FROM tail WHERE rid >= ? ORDER BY rid', c * CHUNK_STRIDE + tail.n)
+    tail.settle(this.#names)
+    this.#tail = rows.length === 0 ? tail : tail.grown(rows.map(row => ({ line: String(row['d']), shared: row['shared'] === 1 })))
   }
 
   #statement(sql: string): StatementSync {

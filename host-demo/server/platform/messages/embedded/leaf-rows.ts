@@ -1,8 +1,8 @@
-/** Runs one leaf of the tree over a span of chunks of an index: which rows does it match? */
+/** Runs leaves of the tree over a span of chunks of an index: which rows does at least one of them match? */
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
 import type { Message } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant } from './field-kinds.ts'
+import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant, type Kind } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
 import {
   keywordTest, matchesValue, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TextMatch,
@@ -11,6 +11,7 @@ import { matchesPhrase } from './phrase.ts'
 import { noRows, rowsOf, unite, type Rows } from './rows.ts'
 import { TokenRows } from './token-rows.ts'
 import { keywordPrefix, keywordToken, NAMELESS } from './tokens.ts'
+import type { Work } from './work.ts'
 
 /** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
 const JOINED = 200
@@ -19,216 +20,324 @@ const MAX_TERMS = 20_000
 /** Room that the values of a field in one chunk may take to be kept without the column. */
 const FEW_BYTES = 2_048
 
+/** Characters that are tested between two pauses. */
+const TESTED_AT_ONCE = 1 << 18
+/** Documents that are read between two pauses. */
+const READ_AT_ONCE = 64
+
+type Test = (value: string) => boolean
+
 export class LeafRows {
   readonly #index: IndexReader
   readonly #tokens: TokenRows
-  readonly #check: () => void
+  readonly #work: Work
+  /** Names of all fields by kind: one list for all leaves of the query. */
+  #all: ReadonlyMap<Kind, readonly string[]> | null = null
 
-  constructor(index: IndexReader, check: () => void) {
+  constructor(index: IndexReader, work: Work) {
     this.#index = index
     this.#tokens = new TokenRows(index)
-    this.#check = check
+    this.#work = work
   }
 
   /**
-   * For each chunk the rows of which `field`, or any field for null, matches. Chunks are in ascending order. `dates`: the instants
-   * asked for, when the field is one of dates.
+   * For each chunk the rows of which `field`, or any field for null, matches at least one of the matchers. Chunks are in ascending order.
+   * `dates`: the instants asked for, when the field is one of dates.
    */
-  find(field: string | null, matcher: Matcher, chunks: readonly Chunk[], dates: NumberMatch | null): Rows[] {
+  async find(field: string | null, matchers: readonly Matcher[], chunks: readonly Chunk[], dates: NumberMatch | null): Promise<Rows[]> {
     const found: Rows[] = chunks.map(() => false)
-    const fields = field === null ? this.#index.fields() : this.#index.kinds(field).map(kind => ({ name: field, kind }))
+    const fields = field === null ? this.#all ??= byKind(this.#index.fields()) : byKind(this.#index.kinds(field).map(kind => ({ name: field, kind })))
+    const named = (kind: Kind): readonly string[] => fields.get(kind) ?? []
+    if (named('text').length > 0) await this.#text(field, matchers.map(({ text }) => text), chunks, found)
     // Dates are asked for as dates: other values of such a field are not compared with them.
-    const keywords = dates ? [] : fields.filter(({ kind }) => kind === 'string').map(({ name }) => name)
-    if (fields.some(({ kind }) => kind === 'text')) this.#text(field, matcher.text, chunks, found)
-    this.#keywords(keywords.filter(name => !isCaseless(name)), matcher.keyword, chunks, found)
-    this.#keywords(keywords.filter(isCaseless), matcher.caseless, chunks, found)
-    for (const { name, kind } of fields) {
-      if (kind === 'number' && matcher.number) this.#numbers(name, kind, matcher.number, chunks, found)
-      if (kind === 'date' && dates) this.#numbers(name, kind, dates, chunks, found)
-      if (kind === 'date' && !dates) this.#dateTexts(name, matcher.keyword, chunks, found)
-      if (kind === 'boolean' && matcher.boolean !== null) this.#booleans(name, matcher.boolean, chunks, found)
+    if (!dates) {
+      await this.#keywords(named('string').filter(name => !isCaseless(name)), matchers.map(({ keyword }) => keyword), chunks, found)
+      await this.#keywords(named('string').filter(isCaseless), matchers.map(({ caseless }) => caseless), chunks, found)
     }
-    if (field === null && this.#index.overflows) this.#nameless(matcher, chunks, found)
+    const numbers = matchers.flatMap(({ number }) => number ?? [])
+    for (const name of named('number')) await this.#numbers(name, 'number', numbers, chunks, found)
+    for (const name of named('date')) {
+      if (dates) await this.#numbers(name, 'date', [dates], chunks, found)
+      else await this.#dateTexts(name, matchers.map(({ keyword }) => keyword), chunks, found)
+    }
+    const booleans = new Set(matchers.flatMap(({ boolean }) => boolean ?? []))
+    for (const name of named('boolean')) await this.#booleans(name, booleans, chunks, found)
+    if (field === null && this.#index.overflows) await this.#nameless(matchers, chunks, found)
     return found
   }
 
   /** Values of fields without columns, asked for without a field. */
-  #nameless(matcher: Matcher, chunks: readonly Chunk[], found: Rows[]): void {
-    const { keyword, number } = matcher
-    const whole = keyword.type === 'equals' ? keywordToken(NAMELESS, keyword.value) : null
-    if (whole?.exact) this.#tokens.find('keywords', `"${whole.token}"`, chunks, found)
-    // A number may be written in another way than it was asked for; anything but a whole value is looked for in the documents.
-    const leaf = keyword.type !== 'equals' || !whole?.exact ? `"${keywordPrefix(NAMELESS, '').token}"*`
-      : number && String(number.lower) !== keyword.value ? `"${keywordToken(NAMELESS, String(number.lower)).token}"` : null
-    if (leaf === null) return
-    const candidates: Rows[] = chunks.map(() => false)
-    this.#tokens.find('keywords', leaf, chunks, candidates)
-    this.#verify(candidates, chunks, found, values => Object.keys(values).some(name =>
-      !isReserved(name) && this.#index.hasOverflow(name) && matchesValue(matcher, name, values[name]!)))
-  }
-
-  #text(field: string | null, match: TextMatch, chunks: readonly Chunk[], found: Rows[]): void {
-    const leaf = (text: string): string => field === null ? text : `${field} : ${text}`
-    switch (match.type) {
-      case 'none': return
-      case 'prefix': return this.#tokens.find('text', leaf(`"${match.prefix}"*`), chunks, found)
-      case 'phrase':
-        if (match.slop > 0 && match.tokens.length > 1) return this.#sloppy(field, match.tokens, match.slop, chunks, found)
-        return this.#tokens.find('text', leaf(`"${match.tokens.join(' ')}"`), chunks, found)
-      case 'test': {
-        const terms = this.#termsOf(match, chunks)
-        if (terms === null) return this.#scanTexts(field, match, chunks, found)
-        for (let i = 0; i < terms.length; i += JOINED) {
-          this.#check()
-          this.#tokens.find('text', leaf(`(${terms.slice(i, i + JOINED).map(term => `"${term}"`).join(' OR ')})`), chunks, found)
-        }
-      }
+  async #nameless(matchers: readonly Matcher[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const exact: string[] = []
+    const inexact = new Map<string, Matcher[]>()
+    for (const matcher of matchers) {
+      const { keyword, number } = matcher
+      const whole = keyword.type === 'equals' ? keywordToken(NAMELESS, keyword.value) : null
+      if (whole?.exact) exact.push(`"${whole.token}"`)
+      // A number may be written in another way than it was asked for; anything but a whole value is looked for in the documents.
+      const leaf = keyword.type !== 'equals' || !whole?.exact ? `"${keywordPrefix(NAMELESS, '').token}"*`
+        : number && String(number.lower) !== keyword.value ? `"${keywordToken(NAMELESS, String(number.lower)).token}"` : null
+      if (leaf !== null) inexact.set(leaf, [...inexact.get(leaf) ?? [], matcher])
+    }
+    await this.#joined('keywords', exact, chunks, found)
+    for (const [leaf, own] of inexact) {
+      const candidates: Rows[] = chunks.map(() => false)
+      await this.#joined('keywords', [leaf], chunks, candidates)
+      await this.#verify(candidates, chunks, found, values => Object.keys(values).some(name =>
+        !isReserved(name) && this.#index.hasOverflow(name) && own.some(matcher => matchesValue(matcher, name, values[name]!))))
     }
   }
 
-  /** The terms of the chunks that pass; null: too many. */
-  #termsOf({ test, contains }: TextMatch & { type: 'test' }, chunks: readonly Chunk[]): readonly string[] | null {
+  async #text(field: string | null, matches: readonly TextMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const leaves: string[] = []
+    const tests: (TextMatch & { type: 'test' })[] = []
+    for (const match of matches) {
+      if (match.type === 'prefix') leaves.push(`"${match.prefix}"*`)
+      else if (match.type === 'test') tests.push(match)
+      else if (match.type === 'phrase') {
+        if (match.slop > 0 && match.tokens.length > 1) await this.#sloppy(field, match.tokens, match.slop, chunks, found)
+        else leaves.push(`"${match.tokens.join(' ')}"`)
+      }
+    }
+    const within = field === null ? '' : `${field} : `
+    await this.#joined('text', leaves, chunks, found, within)
+    if (tests.length === 0) return
+    const terms = await this.#termsOf(tests, chunks)
+    if (terms === null) return this.#scanTexts(field, tests, chunks, found)
+    await this.#joined('text', terms.map(term => `"${term}"`), chunks, found, within)
+  }
+
+  /** Asks a text index for rows with any of the leaves, as few times as it takes them. */
+  async #joined(table: 'text' | 'keywords', leaves: readonly string[], chunks: readonly Chunk[], found: Rows[], within = ''): Promise<void> {
+    for (let i = 0; i < leaves.length; i += JOINED) {
+      await this.#work.pause()
+      this.#tokens.find(table, `${within}(${leaves.slice(i, i + JOINED).join(' OR ')})`, chunks, found)
+    }
+  }
+
+  /** The terms of the chunks that pass one of the tests; null: too many. */
+  async #termsOf(matches: readonly (TextMatch & { type: 'test' })[], chunks: readonly Chunk[]): Promise<readonly string[] | null> {
     const terms = new Set<string>()
+    const anywhere = matches.filter(({ contains }) => contains === '').map(({ test }) => test)
     for (const chunk of chunks) {
-      this.#check()
       const all = chunk.terms()
-      const candidates = contains === '' ? all.split('\n') : linesWith(all, contains)
-      for (const term of candidates) if (term !== '' && test(term)) terms.add(term)
+      for (const { test, contains } of matches) {
+        if (contains !== '') await this.#add(terms, linesWith(all, contains), [test])
+      }
+      if (anywhere.length > 0) await this.#add(terms, all.split('\n'), anywhere)
       if (terms.size > MAX_TERMS) return null
     }
     return [...terms]
   }
 
-  #sloppy(field: string | null, tokens: readonly string[], slop: number, chunks: readonly Chunk[], found: Rows[]): void {
+  /** Adds the values that pass one of the tests. */
+  async #add(passed: Set<string>, values: Iterable<string>, tests: readonly Test[]): Promise<void> {
+    await this.#work.pause()
+    let tested = 0
+    for (const value of values) {
+      if (value === '' || passed.has(value)) continue
+      for (const test of tests) {
+        tested += value.length + 16
+        if (tested > TESTED_AT_ONCE) {
+          tested = 0
+          await this.#work.pause()
+        }
+        if (!test(value)) continue
+        passed.add(value)
+        break
+      }
+    }
+  }
+
+  async #sloppy(field: string | null, tokens: readonly string[], slop: number, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const together = `${field === null ? '' : `${field} : `}(${[...new Set(tokens)].map(token => `"${token}"`).join(' AND ')})`
     const candidates: Rows[] = chunks.map(() => false)
+    await this.#work.pause()
     this.#tokens.find('text', together, chunks, candidates)
     const fields = field === null ? TEXT_FIELDS : [field]
-    this.#verify(candidates, chunks, found, values => fields.some(name => {
+    await this.#verify(candidates, chunks, found, values => fields.some(name => {
       return Object.hasOwn(values, name) && matchesPhrase(tokens, slop, tokenize(String(values[name])))
     }))
   }
 
-  #scanTexts(field: string | null, match: TextMatch, chunks: readonly Chunk[], found: Rows[]): void {
+  async #scanTexts(field: string | null, matches: readonly TextMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const known = new Map<string, boolean>()
-    const test = tokenTest(match)
-    const matches = (token: string): boolean => {
+    const tests = matches.map(tokenTest)
+    const passes = (token: string): boolean => {
       let result = known.get(token)
-      if (result === undefined) known.set(token, result = test(token))
+      if (result === undefined) known.set(token, result = tests.some(test => test(token)))
       return result
     }
     for (const name of field === null ? TEXT_FIELDS : [field]) {
-      chunks.forEach((chunk, i) => {
-        this.#check()
+      for (const [i, chunk] of chunks.entries()) {
+        await this.#work.pause()
         const column = chunk.texts(name)
-        if (!column) return
-        const wanted = column.dictionary.map(text => tokenize(text).some(matches))
+        if (!column) continue
+        const wanted = await this.#passing(column.dictionary, [text => tokenize(text).some(passes)])
         found[i] = unite(found[i]!, columnRows(column, i => wanted[column.codes[i]!]!, chunk.n))
-      })
+      }
     }
   }
 
-  #keywords(fields: readonly string[], match: KeywordMatch, chunks: readonly Chunk[], found: Rows[]): void {
-    if (match.type === 'test') {
-      for (const field of fields) this.#scanKeywords(field, match.test, chunks, found)
-      return
-    }
-    const joined: string[] = []
+  async #keywords(fields: readonly string[], matches: readonly KeywordMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const whole = matches.filter(match => match.type !== 'test')
+    const tests = matches.flatMap(match => match.type === 'test' ? [match.test] : [])
+    const any = anyOf(whole)
+    const leaves: string[] = []
     for (const field of fields) {
       if (isBookkeeping(field)) {
-        this.#scanKeywords(field, keywordTest(match), chunks, found)
+        await this.#scanKeywords(field, [...any, ...tests], chunks, found)
         continue
       }
-      const { token, exact } = match.type === 'equals' ? keywordToken(field, match.value) : keywordPrefix(field, match.prefix)
-      const leaf = match.type === 'equals' ? `"${token}"` : `"${token}"*`
-      if (exact) {
-        joined.push(leaf)
-        continue
+      if (tests.length > 0) await this.#scanKeywords(field, tests, chunks, found)
+      for (const match of whole) {
+        const { token, exact } = match.type === 'equals' ? keywordToken(field, match.value) : keywordPrefix(field, match.prefix)
+        const leaf = match.type === 'equals' ? `"${token}"` : `"${token}"*`
+        if (exact) leaves.push(leaf)
+        else await this.#inexact(field, leaf, keywordTest(match), chunks, found)
       }
-      const candidates: Rows[] = chunks.map(() => false)
-      const test = keywordTest(match)
-      this.#tokens.find('keywords', leaf, chunks, candidates)
-      this.#verify(candidates, chunks, found, values => {
-        const value = Object.hasOwn(values, field) ? String(values[field]) : ''
-        return test(isCaseless(field) ? foldCase(value) : value)
-      })
     }
-    for (let i = 0; i < joined.length; i += JOINED) {
-      this.#tokens.find('keywords', joined.slice(i, i + JOINED).join(' OR '), chunks, found)
-    }
+    await this.#joined('keywords', leaves, chunks, found)
   }
 
-  #scanKeywords(field: string, test: (value: string) => boolean, chunks: readonly Chunk[], found: Rows[]): void {
-    const fold = isCaseless(field)
-    chunks.forEach((chunk, i) => {
-      this.#check()
-      const matches = (value: string): boolean => test(fold ? foldCase(value) : value)
+  /** Rows with a keyword token that stands for more than one value. */
+  async #inexact(field: string, leaf: string, test: Test, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const candidates: Rows[] = chunks.map(() => false)
+    await this.#joined('keywords', [leaf], chunks, candidates)
+    await this.#verify(candidates, chunks, found, values => {
+      const value = Object.hasOwn(values, field) ? String(values[field]) : ''
+      return test(isCaseless(field) ? foldCase(value) : value)
+    })
+  }
+
+  async #scanKeywords(field: string, tests: readonly Test[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const own = isCaseless(field) ? tests.map(test => (value: string) => test(foldCase(value))) : tests
+    for (const [i, chunk] of chunks.entries()) {
+      await this.#work.pause()
       const known = chunk.recall(`d:${field}`) as readonly string[] | undefined
-      if (known && !known.some(matches)) return
+      if (known && !(await this.#passing(known, own)).includes(true)) continue
       const column = chunk.column(field, 'string')
       const dictionary = column?.kind === 'string' ? column.dictionary : []
       if (!known) keepFew(chunk, field, dictionary)
-      if (column?.kind !== 'string') return
-      const wanted = dictionary.map(matches)
+      if (column?.kind !== 'string') continue
+      const wanted = await this.#passing(dictionary, own)
       if (wanted.includes(true)) found[i] = unite(found[i]!, columnRows(column, i => wanted[column.codes[i]!]!, chunk.n))
-    })
-  }
-
-  #numbers(field: string, kind: 'number' | 'date', match: NumberMatch, chunks: readonly Chunk[], found: Rows[]): void {
-    const test = numberTest(match)
-    chunks.forEach((chunk, i) => {
-      this.#check()
-      const bounds = chunk.bounds(field, kind)
-      if (!bounds || bounds.hi < match.lower || bounds.lo > match.upper) return
-      const column = chunk.column(field, kind)
-      if (column?.kind !== 'number') return
-      const { values } = column
-      const whole = test(bounds.lo) && test(bounds.hi)
-      found[i] = unite(found[i]!, whole ? rowsOf(column.rows, chunk.n) : columnRows(column, i => test(values[i]!), chunk.n))
-    })
-  }
-
-  #dateTexts(field: string, match: KeywordMatch, chunks: readonly Chunk[], found: Rows[]): void {
-    if (match.type === 'equals') {
-      const instant = toInstant(match.value)
-      if (instant === null) return
-      return this.#numbers(field, 'date', { lower: instant, includeLower: true, upper: instant, includeUpper: true }, chunks, found)
     }
-    const test = keywordTest(match)
+  }
+
+  /** Which of the values pass at least one of the tests. */
+  async #passing(values: readonly string[], tests: readonly Test[]): Promise<boolean[]> {
+    const passed = new Array<boolean>(values.length).fill(false)
+    let tested = 0
+    for (const test of tests) {
+      for (let i = 0; i < values.length; i++) {
+        if (passed[i]) continue
+        const value = values[i]!
+        tested += value.length + 16
+        if (tested > TESTED_AT_ONCE) {
+          tested = 0
+          await this.#work.pause()
+        }
+        passed[i] = test(value)
+      }
+    }
+    return passed
+  }
+
+  async #numbers(
+    field: string, kind: 'number' | 'date', matches: readonly NumberMatch[], chunks: readonly Chunk[], found: Rows[],
+  ): Promise<void> {
+    if (matches.length === 0) return
+    for (const [i, chunk] of chunks.entries()) {
+      await this.#work.pause()
+      const bounds = chunk.bounds(field, kind)
+      if (!bounds) continue
+      const test = anyNumber(matches.filter(({ lower, upper }) => bounds.hi >= lower && bounds.lo <= upper))
+      const column = test && chunk.column(field, kind)
+      if (column?.kind !== 'number') continue
+      const { values } = column
+      const whole = matches.length === 1 && test!(bounds.lo) && test!(bounds.hi)
+      found[i] = unite(found[i]!, whole ? rowsOf(column.rows, chunk.n) : columnRows(column, i => test!(values[i]!), chunk.n))
+    }
+  }
+
+  async #dateTexts(field: string, matches: readonly KeywordMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const instants = matches.flatMap(match => match.type === 'equals' ? toInstant(match.value) ?? [] : [])
+    const points = instants.map(instant => ({ lower: instant, includeLower: true, upper: instant, includeUpper: true }))
+    await this.#numbers(field, 'date', points, chunks, found)
+    const tests = matches.filter(({ type }) => type !== 'equals').map(keywordTest)
+    if (tests.length === 0) return
     const known = new Map<number, boolean>()
-    const matches = (instant: number): boolean => {
+    const passes = (instant: number): boolean => {
       let result = known.get(instant)
-      if (result === undefined) known.set(instant, result = test(new Date(instant).toISOString()))
+      if (result === undefined) {
+        const text = new Date(instant).toISOString()
+        known.set(instant, result = tests.some(test => test(text)))
+      }
       return result
     }
-    chunks.forEach((chunk, i) => {
-      this.#check()
+    for (const [i, chunk] of chunks.entries()) {
+      await this.#work.pause()
       const column = chunk.column(field, 'date')
-      if (column?.kind !== 'number') return
-      found[i] = unite(found[i]!, columnRows(column, i => matches(column.values[i]!), chunk.n))
-    })
+      if (column?.kind !== 'number') continue
+      found[i] = unite(found[i]!, columnRows(column, i => passes(column.values[i]!), chunk.n))
+    }
   }
 
-  #booleans(field: string, wanted: boolean, chunks: readonly Chunk[], found: Rows[]): void {
-    chunks.forEach((chunk, i) => {
+  async #booleans(field: string, wanted: ReadonlySet<boolean>, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    if (wanted.size === 0) return
+    for (const [i, chunk] of chunks.entries()) {
+      await this.#work.pause()
       const column = chunk.column(field, 'boolean')
-      if (column?.kind !== 'number') return
-      found[i] = unite(found[i]!, columnRows(column, i => column.values[i] === Number(wanted), chunk.n))
-    })
+      if (column?.kind !== 'number') continue
+      found[i] = unite(found[i]!, columnRows(column, i => wanted.has(column.values[i] === 1), chunk.n))
+    }
   }
 
   /** Adds to `found` those candidates whose fields pass. */
-  #verify(candidates: readonly Rows[], chunks: readonly Chunk[], found: Rows[], test: (fields: Message['fields']) => boolean): void {
-    chunks.forEach((chunk, i) => {
+  async #verify(
+    candidates: readonly Rows[], chunks: readonly Chunk[], found: Rows[], test: (fields: Message['fields']) => boolean,
+  ): Promise<void> {
+    for (const [i, chunk] of chunks.entries()) {
       const rows = candidates[i]
-      if (!(rows instanceof Uint8Array)) return
-      this.#check()
+      if (!(rows instanceof Uint8Array)) continue
+      let read = 0
       for (let row = 0; row < chunk.n; row++) {
-        if (rows[row] && !test(chunk.message(row).fields)) rows[row] = 0
+        if (!rows[row]) continue
+        if (read++ % READ_AT_ONCE === 0) await this.#work.pause()
+        if (!test(chunk.message(row).fields)) rows[row] = 0
       }
       found[i] = unite(found[i]!, rows)
-    })
+    }
   }
+}
+
+function byKind(fields: readonly { readonly name: string, readonly kind: Kind }[]): Map<Kind, string[]> {
+  const names = new Map<Kind, string[]>()
+  for (const { name, kind } of fields) {
+    const known = names.get(kind)
+    if (known) known.push(name)
+    else names.set(kind, [name])
+  }
+  return names
+}
+
+/** At most two tests that together stand for all of the matches. */
+function anyOf(matches: readonly KeywordMatch[]): Test[] {
+  const values = new Set(matches.flatMap(match => match.type === 'equals' ? [match.value] : []))
+  const prefixes = matches.flatMap(match => match.type === 'prefix' ? [match.prefix] : [])
+  const tests: Test[] = []
+  if (values.size > 0) tests.push(value => values.has(value))
+  if (prefixes.length > 0) tests.push(value => prefixes.some(prefix => value.startsWith(prefix)))
+  return tests
+}
+
+/** Whether a number passes one of the matches; null without any. */
+function anyNumber(matches: readonly NumberMatch[]): ((value: number) => boolean) | null {
+  if (matches.length <= 1) return matches[0] ? numberTest(matches[0]) : null
+  const points = new Set(matches.flatMap(({ lower, upper }) => lower === upper ? [lower] : []))
+  const ranges = matches.filter(({ lower, upper }) => lower !== upper).map(numberTest)
+  return value => points.has(value) || ranges.some(test => test(value))
 }
 
 function columnRows(column: { readonly rows: Uint16Array | null, readonly count: number }, test: (i: number) => boolean, n: number): Rows {

@@ -6,31 +6,35 @@ import { countSelected, QueryRun } from './query-run.ts'
 import { rangeOf } from './range-of.ts'
 import { documentIdOf } from './special-fields.ts'
 import { TopRows, type Candidate } from './top-rows.ts'
+import type { Work } from './work.ts'
 
 const NEWEST_FIRST: readonly SortField[] = [{ field: 'timestamp', order: 'desc' }]
 
 /** Characters of all messages of an answer together; it ends before it would be more, but has one message at least. */
 const MAX_CHARACTERS = 32 << 20
 
-export function findMessages(indices: readonly IndexReader[], request: MessagesRequest, check: () => void): MessagesResult {
+export async function findMessages(indices: readonly IndexReader[], request: MessagesRequest, work: Work): Promise<MessagesResult> {
   const sort = request.sort.length > 0 ? request.sort : NEWEST_FIRST
-  const run = new QueryRun(indices, request.total ? request : fromCursor(request, sort[0]!), check)
+  const run = new QueryRun(indices, request.total ? request : fromCursor(request, sort[0]!), work)
   const offset = request.after ? 0 : request.offset
   const top = new TopRows(sort, offset + request.limit, request.after ?? null)
   const order = chunkOrder(sort[0]!)
   let total = 0
   let range: MessagesResult['range']
   if (request.total) {
-    const selected = run.all()
+    const selected = await run.all()
     total = countSelected(selected)
     if (request.range) range = rangeOf(selected)
     for (const one of selected.sort((a, b) => order(a.chunk, b.chunk))) {
-      check()
+      await work.pause()
       if (request.limit > 0 && top.wants(one.chunk)) top.add(one)
     }
   } else if (request.limit > 0) {
-    for (const { portion, next } of run.inOrder(order)) {
-      for (const one of portion) if (top.wants(one.chunk)) top.add(one)
+    for await (const { portion, next } of run.inOrder(order)) {
+      for (const one of portion) {
+        await work.pause()
+        if (top.wants(one.chunk)) top.add(one)
+      }
       if (next && top.isDone(next)) break
     }
   }
@@ -38,6 +42,7 @@ export function findMessages(indices: readonly IndexReader[], request: MessagesR
   const wanted = request.limit > 0 ? top.result().slice(offset) : []
   const hits: Hit[] = []
   for (let size = 0; hits.length < wanted.length && (size < MAX_CHARACTERS || hits.length === 0);) {
+    await work.pause()
     const hit = toHit(wanted[hits.length]!, request.fields, highlighter)
     hits.push(hit)
     size += sizeOf(hit.message)

@@ -6,13 +6,14 @@ import { streamNumbers } from './value-counts.ts'
 import { percentileOf } from './percentile.ts'
 import type { Frame } from './frames.ts'
 import type { Chunk } from './chunk.ts'
+import type { Work } from './work.ts'
 
 interface Accumulator { add(frame: Frame): void }
 
 /** Values of each metric, by group. Rows of a frame whose group is negative are passed over. */
-export function measure(
-  metrics: readonly Metric[], frames: readonly Frame[], groups: number, check: () => void,
-): ((group: number) => MetricValue)[] {
+export async function measure(
+  metrics: readonly Metric[], frames: readonly Frame[], groups: number, work: Work,
+): Promise<((group: number) => MetricValue)[]> {
   const shared = new Map<string, Accumulator>()
   const share = <T extends Accumulator>(key: string, make: () => T): T => {
     let known = shared.get(key)
@@ -45,8 +46,10 @@ export function measure(
     }
   })
   for (const frame of frames) {
-    check()
-    for (const accumulator of shared.values()) accumulator.add(frame)
+    for (const accumulator of shared.values()) {
+      await work.pause()
+      accumulator.add(frame)
+    }
   }
   return values
 }

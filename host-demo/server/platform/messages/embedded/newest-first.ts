@@ -2,6 +2,7 @@ import type { Selection } from '../message-store.ts'
 import type { IndexReader } from './index-reader.ts'
 import { QueryRun } from './query-run.ts'
 import type { Selected } from './select.ts'
+import type { Work } from './work.ts'
 
 /** Matches chunk by chunk, those first that have the newest messages, while the time lasts; the first in any case. */
 export class NewestFirst {
@@ -10,20 +11,20 @@ export class NewestFirst {
   readonly #run: QueryRun
   readonly #end: number
 
-  constructor(indices: readonly IndexReader[], selection: Selection, budgetMs: number, check: () => void) {
+  constructor(indices: readonly IndexReader[], selection: Selection, budgetMs: number, work: Work) {
     this.#end = performance.now() + budgetMs
-    this.#run = new QueryRun(indices, selection, check)
+    this.#run = new QueryRun(indices, selection, work)
   }
 
   get isOver(): boolean {
     return performance.now() >= this.#end
   }
 
-  *[Symbol.iterator](): Generator<Selected> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<Selected> {
     let some = false
-    for (const { portion, next } of this.#run.inOrder((a, b) => b.newest - a.newest)) {
+    for await (const { portion, next } of this.#run.inOrder((a, b) => b.newest - a.newest)) {
       for (const [i, one] of portion.entries()) {
-        this.#run.check()
+        await this.#run.work.pause()
         yield one
         some = true
         if (this.isOver && (i < portion.length - 1 || next)) {

@@ -5,39 +5,62 @@ import type { Source } from './protocol.ts'
 /** Files a reader keeps open between jobs. */
 const MAX_OPEN = 16
 
+interface OpenIndex {
+  readonly reader: IndexReader
+  readonly active: boolean
+  /** Jobs that read it. */
+  uses: number
+  /** It is closed when no job reads it any more. */
+  released: boolean
+}
+
 /** The indices a reader has open, those used last. */
 export class OpenIndices {
   readonly #cache: ByteCache
-  readonly #open = new Map<string, { reader: IndexReader, active: boolean }>()
+  readonly #open = new Map<string, OpenIndex>()
 
   constructor(cache: ByteCache) {
     this.#cache = cache
   }
 
-  /** Readers of the sources, each with a fresh snapshot. */
-  indices(sources: readonly Source[]): IndexReader[] {
-    const readers = sources.map(source => this.#reader(source))
-    const wanted = new Set(sources.map(({ name }) => name))
-    for (const name of this.#open.keys()) {
-      if (this.#open.size <= MAX_OPEN) break
-      if (!wanted.has(name)) this.release(name)
+  /** Calls `work` with readers of the sources, each with a fresh snapshot; they stay open until it has ended. */
+  async use<T>(sources: readonly Source[], work: (indices: IndexReader[]) => T | Promise<T>): Promise<T> {
+    const used = sources.map(source => this.#index(source))
+    for (const index of used) index.uses++
+    try {
+      for (const [name, { uses }] of this.#open) {
+        if (this.#open.size <= MAX_OPEN) break
+        if (uses === 0) this.release(name)
+      }
+      for (const { reader } of used) reader.refresh()
+      return await work(used.map(({ reader }) => reader))
+    } finally {
+      for (const index of used) {
+        index.uses--
+        closeUnused(index)
+      }
     }
-    for (const reader of readers) reader.refresh()
-    return readers
   }
 
   release(name: string): void {
-    this.#open.get(name)?.reader.close()
+    const index = this.#open.get(name)
     this.#open.delete(name)
+    if (!index) return
+    index.released = true
+    closeUnused(index)
   }
 
-  #reader(source: Source): IndexReader {
-    const known = this.#open.get(source.name)
+  #index(source: Source): OpenIndex {
     // Settings differ between the index being written and the others.
-    if (known && known.active !== source.active) this.release(source.name)
-    const reader = this.#open.get(source.name)?.reader ?? new IndexReader(source, this.#cache)
+    if (this.#open.get(source.name)?.active !== source.active) this.release(source.name)
+    const index = this.#open.get(source.name)
+      ?? { reader: new IndexReader(source, this.#cache), active: source.active, uses: 0, released: false }
     this.#open.delete(source.name)
-    this.#open.set(source.name, { reader, active: source.active })
-    return reader
+    this.#open.set(source.name, index)
+    return index
   }
+}
+
+function closeUnused({ reader, uses, released }: OpenIndex): void {
+  if (released && uses === 0) reader.close()
 }

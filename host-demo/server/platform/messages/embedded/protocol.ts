@@ -48,6 +48,8 @@ export interface Source {
   readonly path: string
   readonly indexSet: string
   readonly active: boolean
+  /** How many messages it has, about. */
+  readonly messages: number
 }
 
 export interface ReaderOptions {
@@ -74,6 +76,8 @@ export interface Jobs {
 export type JobType = keyof Jobs
 
 export interface ReaderRequest<T extends JobType = JobType> {
+  /** Names the job in the reader's answer. */
+  readonly job: number
   readonly type: T
   readonly request: Jobs[T]['request']
   readonly sources: readonly Source[]
@@ -81,6 +85,7 @@ export interface ReaderRequest<T extends JobType = JobType> {
   readonly cancelled: SharedArrayBuffer
 }
 
-export type FromReader =
+export type Answer =
   | { readonly ok: true, readonly result: Jobs[JobType]['result'] }
   | { readonly ok: false, readonly error: string, readonly unsupported: boolean }
+export type FromReader = Answer & { readonly job: number }

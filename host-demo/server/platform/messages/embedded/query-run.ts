@@ -5,10 +5,11 @@ import type { IndexReader } from './index-reader.ts'
 import type { Leaf, Matcher } from './matcher.ts'
 import { countRows } from './rows.ts'
 import { Selector, type Selected } from './select.ts'
+import type { Work } from './work.ts'
 
 /**
  * Chunks whose text indexes are asked at once. Asking for a part of an index costs nearly as much as asking for all of it, so
- * spans are long; one takes under 100 ms, and between them the run can be stopped.
+ * spans are long; one takes under 100 ms, and between them other jobs have their turn.
  */
 const SPAN_CHUNKS = 256
 /** Chunks the newest-first search asks at once at most. */
@@ -18,16 +19,16 @@ interface Placed { readonly selector: Selector, readonly index: IndexReader, rea
 
 /** One query over all indices it may see. */
 export class QueryRun {
-  readonly check: () => void
+  readonly work: Work
   readonly #placed: readonly Placed[]
   readonly #severalSets: boolean
 
-  constructor(indices: readonly IndexReader[], selection: Selection, check: () => void) {
+  constructor(indices: readonly IndexReader[], selection: Selection, work: Work) {
     const matchers = new Map<Leaf, Matcher>()
-    this.check = check
+    this.work = work
     this.#severalSets = new Set(indices.map(index => index.indexSet)).size > 1
     this.#placed = indices.flatMap(index => {
-      const selector = new Selector(index, selection, matchers, check)
+      const selector = new Selector(index, selection, matchers, work)
       return selector.chunks().map(chunk => ({ selector, index, chunk }))
     })
   }
@@ -38,8 +39,8 @@ export class QueryRun {
   }
 
   /** Every match, each message once. */
-  all(): Selected[] {
-    const selected = this.#select(this.#placed)
+  async all(): Promise<Selected[]> {
+    const selected = await this.#select(this.#placed)
     return this.#severalSets ? withoutCopies(selected, new Copies()) : selected
   }
 
@@ -47,23 +48,23 @@ export class QueryRun {
    * Matches in growing portions, those chunks first that `order` puts first. A portion ends before chunks worth less to the
    * caller than what it has; it stops asking then.
    */
-  *inOrder(order: (a: Chunk, b: Chunk) => number): Generator<{ portion: Selected[], next: Chunk | null }> {
+  async *inOrder(order: (a: Chunk, b: Chunk) => number): AsyncGenerator<{ portion: Selected[], next: Chunk | null }> {
     const seen = new Copies()
     const placed = [...this.#placed].sort((a, b) => order(a.chunk, b.chunk))
     for (let at = 0, size = 2; at < placed.length; at += size, size = Math.min(4 * size, PORTION_CHUNKS)) {
-      const selected = this.#select(placed.slice(at, at + size)).sort((a, b) => order(a.chunk, b.chunk))
+      const selected = (await this.#select(placed.slice(at, at + size))).sort((a, b) => order(a.chunk, b.chunk))
       const portion = this.#severalSets ? withoutCopies(selected, seen) : selected
       yield { portion, next: placed[at + size]?.chunk ?? null }
     }
   }
 
-  #select(placed: readonly Placed[]): Selected[] {
+  async #select(placed: readonly Placed[]): Promise<Selected[]> {
     const selected: Selected[] = []
     for (const [selector, own] of Map.groupBy(placed, one => one.selector)) {
       const chunks = own.map(({ chunk }) => chunk).sort((a, b) => a.c - b.c)
       for (let at = 0; at < chunks.length; at += SPAN_CHUNKS) {
-        this.check()
-        selected.push(...selector.select(chunks.slice(at, at + SPAN_CHUNKS)))
+        await this.work.pause()
+        selected.push(...await selector.select(chunks.slice(at, at + SPAN_CHUNKS)))
       }
     }
     return selected

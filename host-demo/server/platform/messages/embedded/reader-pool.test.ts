@@ -1,19 +1,20 @@
 /** Who gets a reader, and when. */
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { QueryNode } from '../../../../../core/query/tree.ts'
 import { askedBy } from '../../asker.ts'
 import type { AggregationRequest, MessagesRequest } from '../message-store.ts'
-import type { FromReader, ReaderRequest } from './protocol.ts'
-import { mostReaders, ReaderPool, type ReaderThread } from './reader-pool.ts'
+import type { FromReader, ReaderRequest, Source } from './protocol.ts'
+import { ReaderPool, type ReaderThread } from './reader-pool.ts'
 
-/** A thread that answers when it is told to. */
+/** A thread that answers when it is told to: the job it was given first, or another one. */
 class Thread extends EventEmitter implements ReaderThread {
-  request: ReaderRequest | null = null
-  postMessage(request: ReaderRequest): void { this.request = request }
-  async terminate(): Promise<void> { this.request = null }
-  answer(): void {
-    this.request = null
-    const answer: FromReader = { ok: true, result: { total: 0, hits: [], indices: [] } }
+  readonly requests: ReaderRequest[] = []
+  postMessage(request: ReaderRequest): void { this.requests.push(request) }
+  async terminate(): Promise<void> { this.requests.length = 0 }
+  answer(place = 0): void {
+    const [{ job }] = this.requests.splice(place, 1) as [ReaderRequest]
+    const answer: FromReader = { job, ok: true, result: { total: 0, hits: [], indices: [] } }
     this.emit('message', answer)
   }
 }
@@ -30,18 +31,18 @@ let threads: Thread[]
 let pool: ReaderPool
 function start(count: number): void {
   threads = []
-  const cache = { bytes: 1, ownBytes: 1, used: new SharedArrayBuffer(4 * mostReaders(count)) }
+  const cache = { bytes: 1, ownBytes: 1, used: new SharedArrayBuffer(4 * count) }
   pool = new ReaderPool(count, cache, () => undefined, place => (threads[place] = new Thread()))
 }
 const search = () => new AbortController()
-const messages = (of: AbortController, limit: number) => { void pool.run('messages', page(limit), [], of.signal).catch(() => undefined) }
-const aggregate = (of: AbortController, size: number) => { void pool.run('aggregate', average(size), [], of.signal).catch(() => undefined) }
-/** What the threads are at: `m5` for the page of five, `a5` for the averages by five minutes. */
-const under = () => threads.map(({ request }) => {
-  if (!request) return '-'
-  return request.type === 'messages' ? `m${(request.request as MessagesRequest).limit}`
-    : `a${(request.request as unknown as { rows: { size: number }[] }).rows[0]!.size}`
-})
+const oneIndex: Source = { name: 'a_0', path: '', indexSet: 'a', active: true, messages: 1_000_000 }
+const ask = (of: AbortController, request: MessagesRequest) => { void pool.run('messages', request, [oneIndex], of.signal).catch(() => undefined) }
+const messages = (of: AbortController, limit: number) => ask(of, page(limit))
+const aggregate = (of: AbortController, size: number) => { void pool.run('aggregate', average(size), [oneIndex], of.signal).catch(() => undefined) }
+/** What a thread is at: `m5` for the page of five, `a5` for the averages by five minutes. */
+const nameOf = ({ type, request }: ReaderRequest) => type === 'messages' ? `m${(request as MessagesRequest).limit}`
+  : `a${(request as unknown as { rows: { size: number }[] }).rows[0]!.size}`
+const under = () => threads.map(({ requests }) => requests.map(nameOf).join('+') || '-')
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -61,11 +62,11 @@ describe('the readers', () => {
     askedBy('many', () => { for (const size of [1, 2, 3, 4]) aggregate(search(), size) })
     askedBy('few', () => { for (const size of [8, 9]) aggregate(search(), size) })
     const done: string[] = []
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < 4; n++) {
       done.push(under()[1]!)
       threads[1]!.answer()
     }
-    expect(done).toEqual(['a1', 'a2', 'a8', 'a3', 'a9', 'a4'])
+    expect(done).toEqual(['a1+a8', 'a8+a2', 'a2+a9', 'a9+a3'])
   })
 
   it('go on with the search they have just found messages for', () => {
@@ -95,29 +96,73 @@ describe('the readers', () => {
     expect(under()).toEqual(['m2', '-', 'a2'])
   })
 
-  it('do quick jobs before long ones that came first', () => {
+  it('do quick jobs beside long ones that came first', () => {
     start(1)
     aggregate(search(), 1)
     aggregate(search(), 2)
     messages(search(), 7)
-    threads[0]!.answer()
-    expect(under()).toEqual(['m7'])
+    expect(under()).toEqual(['a1+m7'])
+    messages(search(), 8)
+    expect(under()).toEqual(['a1+m7'])
+    threads[0]!.answer(1)
+    expect(under()).toEqual(['a1+m8'])
   })
 
   it('do not let a long job wait for ever behind quick ones', () => {
     start(1)
     messages(search(), 1)
     messages(search(), 2)
-    vi.advanceTimersByTime(500)
-    expect(under()).toEqual(['m1', 'm2'])
     aggregate(search(), 5)
     messages(search(), 3)
     threads[0]!.answer()
-    expect(under()[0]).toBe('m3')
+    expect(under()).toEqual(['m2'])
     vi.advanceTimersByTime(2_000)
-    messages(search(), 4)
     threads[0]!.answer()
-    expect(under()[0]).toBe('a5')
+    expect(under()).toEqual(['a5+m3'])
+  })
+
+  it('give the last one to a long job that has waited', () => {
+    start(2)
+    for (const size of [1, 2, 3]) aggregate(search(), size)
+    vi.advanceTimersByTime(300)
+    expect(under()).toEqual(['-', 'a1'])
+    vi.advanceTimersByTime(200)
+    expect(under()).toEqual(['a2', 'a1'])
+    vi.advanceTimersByTime(5_000)
+    messages(search(), 7)
+    expect(under()).toEqual(['a2+m7', 'a1'])
+  })
+
+  it('begin the job of another user at once, whatever the first has them do', () => {
+    start(2)
+    askedBy('many', () => {
+      for (const size of [1, 2, 3]) aggregate(search(), size)
+      for (const limit of [1, 2, 3]) messages(search(), limit)
+    })
+    vi.advanceTimersByTime(2_000)
+    expect(under()).toEqual(['m1', 'a1+m2'])
+    askedBy('few', () => {
+      messages(search(), 7)
+      aggregate(search(), 8)
+    })
+    expect(under()).toEqual(['m1+m7', 'a1+m2+a8'])
+  })
+
+  it('have few jobs at once', () => {
+    start(1)
+    for (const user of ['a', 'b', 'c', 'd', 'e']) askedBy(user, () => messages(search(), 1))
+    expect(under()).toEqual(['m1+m1+m1+m1'])
+  })
+
+  it('take a query of very many words for a long job', () => {
+    start(2)
+    const words = (count: number): QueryNode => ({
+      type: 'bool', must: [], mustNot: [], should: Array.from({ length: count }, (_, n) => ({ type: 'term', field: null, value: `user${n}` })),
+    })
+    ask(search(), { ...page(1), queries: [words(1_000)] })
+    ask(search(), { ...page(2), queries: [words(1_000)] })
+    ask(search(), { ...page(3), queries: [words(10)] })
+    expect(under()).toEqual(['m3', 'm1'])
   })
 
   it('take turns between searches', () => {
@@ -131,17 +176,6 @@ describe('the readers', () => {
     expect(under()[1]).toBe('a9')
     threads[1]!.answer()
     expect(under()[1]).toBe('a3')
-  })
-
-  it('become more where heavy queries hold every one of them, up to a limit', () => {
-    start(2)
-    for (let i = 1; i <= 3; i++) messages(search(), i)
-    expect(under()).toEqual(['m1', 'm2'])
-    vi.advanceTimersByTime(500)
-    expect(under()).toEqual(['m1', 'm2', 'm3'])
-    for (let i = 4; i <= 9; i++) messages(search(), i)
-    vi.advanceTimersByTime(10_000)
-    expect(under()).toEqual(['m1', 'm2', 'm3', 'm4'])
   })
 
   it('never see a job whose asker left while it waited', async () => {

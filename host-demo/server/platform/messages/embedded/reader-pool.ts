@@ -4,11 +4,12 @@ import { inStage } from '../../timing/timing.ts'
 import { youngMemory } from '../../thread-memory.ts'
 import { UnsupportedQueryError } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
-import type { FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
-import { isLong, WaitingJobs, type Waiting } from './waiting-jobs.ts'
+import { isLong } from './job-cost.ts'
+import type { Answer, FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
+import { WaitingJobs, type Waiting } from './waiting-jobs.ts'
 
 interface Job extends Waiting {
-  readonly settle: (answer: FromReader) => void
+  readonly settle: (answer: Answer) => void
 }
 
 /** What the pool needs of a thread. */
@@ -20,20 +21,18 @@ export interface ReaderThread {
   terminate(): Promise<unknown>
 }
 
-/** `last`: the search of the last job. `own`: jobs only this reader can do. */
-interface Reader { readonly place: number, thread: ReaderThread, job: Job | null, last: WeakRef<object> | null, readonly own: Job[] }
+/** `jobs` by their number. `last`: the search of the last that was given. */
+interface Reader { readonly place: number, thread: ReaderThread, readonly jobs: Map<number, Job>, last: WeakRef<object> | null }
 
-/** Threads there can be for each of the usual ones: the others start only when all have been busy for long. */
-const MOST = 2
-/** A job that has waited so long has another thread started. */
+/** Jobs a reader has at once at most. */
+const MAX_JOBS = 4
+/** A long job that has waited so long may take the last reader that has none. */
 const PATIENCE_MS = 400
 
-/** How many readers a pool of so many may come to have. */
-export const mostReaders = (count: number): number => MOST * count
-
 /**
- * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs always leave one reader free. Where heavy queries hold
- * every reader, more threads are started, so that the others get their share of the processor. A reader that dies fails its job and is replaced.
+ * Threads that read. Quick jobs go before long ones, users and their searches take turns, and long jobs leave one reader free while they are
+ * not kept waiting by it. Where no reader is free, the jobs of several users share one and have slices of its time, so that whoever
+ * asks for much does not make the others wait. A reader that dies fails its jobs and is replaced.
  */
 export class ReaderPool {
   readonly #count: number
@@ -44,6 +43,7 @@ export class ReaderPool {
   /** Jobs under way or waiting, by the indices they read. */
   readonly #running = new Map<Promise<void>, readonly string[]>()
   #patience: NodeJS.Timeout | null = null
+  #lastJob = 0
   #closed = false
 
   constructor(count: number, cache: CacheLimit, onDeath: (error: Error) => void, spawn = (place: number) => readerThread(cache, place)) {
@@ -69,15 +69,15 @@ export class ReaderPool {
         if (this.#waiting.remove(job)) finished()
       }
       signal?.addEventListener('abort', abort, { once: true })
-      const settle = (answer: FromReader): void => {
+      const settle = (answer: Answer): void => {
         signal?.removeEventListener('abort', abort)
         finished()
         if (answer.ok) resolve(answer.result as Jobs[T]['result'])
         else reject(answer.unsupported ? new UnsupportedQueryError(answer.error) : new Error(answer.error))
       }
       const job: Job = {
-        request: { type, request, sources, cancelled } as ReaderRequest, settle, asker: asker(), search: signal ?? cancelled,
-        since: performance.now(),
+        request: { job: ++this.#lastJob, type, request, sources, cancelled } as ReaderRequest, settle, long: isLong({ type, request, sources }),
+        asker: asker(), search: signal ?? cancelled, since: performance.now(),
       }
       this.#waiting.add(job)
       this.#dispatch()
@@ -91,24 +91,26 @@ export class ReaderPool {
   /** Waits for the jobs that read the index, then has every reader close its file. No new job may name it. */
   async release(source: Source): Promise<void> {
     await Promise.all([...this.#running].filter(([, names]) => names.includes(source.name)).map(([done]) => done))
-    const request: ReaderRequest<'release'> = { type: 'release', request: null, sources: [source], cancelled: new SharedArrayBuffer(4) }
-    const answers = this.#readers.map(({ own }) => new Promise<FromReader>(settle =>
-      own.push({ request, settle, asker: null, search: request, since: performance.now() })))
-    this.#dispatch()
-    await Promise.all(answers)
+    const request = { type: 'release', request: null, sources: [source], cancelled: new SharedArrayBuffer(4) } as const
+    await Promise.all(this.#readers.map(reader => new Promise<Answer>(settle => {
+      const job = ++this.#lastJob
+      give(reader, { request: { job, ...request }, settle, long: false, asker: null, search: request, since: performance.now() })
+    })))
   }
 
   async close(): Promise<void> {
     this.#closed = true
     for (const { request } of this.#waiting.all()) Atomics.store(new Int32Array(request.cancelled), 0, 1)
-    for (const { job } of this.#readers) if (job) Atomics.store(new Int32Array(job.request.cancelled), 0, 1)
+    for (const { jobs } of this.#readers) {
+      for (const { request } of jobs.values()) Atomics.store(new Int32Array(request.cancelled), 0, 1)
+    }
     await Promise.all([...this.#running.keys()])
     if (this.#patience) clearTimeout(this.#patience)
     await Promise.all(this.#readers.map(reader => reader.thread.terminate()))
   }
 
   #start(place: number): Reader {
-    const reader: Reader = { place, thread: this.#spawn(place), job: null, last: null, own: [] }
+    const reader: Reader = { place, thread: this.#spawn(place), jobs: new Map(), last: null }
     this.#attach(reader)
     return reader
   }
@@ -123,61 +125,66 @@ export class ReaderPool {
       this.#onDeath(failure)
       reader.thread = this.#spawn(reader.place)
       this.#attach(reader)
-      this.#finish(reader, { ok: false, error: failure.message, unsupported: false })
+      for (const job of reader.jobs.keys()) this.#finish(reader, { job, ok: false, error: failure.message, unsupported: false })
     })
   }
 
   #finish(reader: Reader, answer: FromReader): void {
-    const { job } = reader
-    reader.job = null
+    const job = reader.jobs.get(answer.job)
+    reader.jobs.delete(answer.job)
     job?.settle(answer)
     this.#dispatch()
   }
 
   #dispatch(): void {
     const now = performance.now()
-    for (const reader of this.#readers) if (!reader.job && reader.own.length > 0) give(reader, reader.own.shift()!)
-    while (true) {
-      const idle = this.#readers.filter(({ job }) => !job)
-      const job = idle.length > 0 ? this.#waiting.take(this.#mayBeLong(), now) : null
-      if (!job) break
-      give(this.#choose(idle, job), job)
-    }
+    for (let job; (job = this.#waiting.take(job => this.#readerFor(job, now) !== null, now));) give(this.#readerFor(job, now)!, job)
     this.#watch(now)
+  }
+
+  /** The reader the job can begin on; null where it has to wait. */
+  #readerFor(job: Job, now: number): Reader | null {
+    const idle = this.#readers.filter(({ jobs }) => jobs.size === 0)
+    if (idle.length > 0 && (!job.long || now - job.since >= PATIENCE_MS || this.#mayBeLong())) return this.#choose(idle, job)
+    const shared = this.#readers.filter(reader => reader.jobs.size > 0 && mayShare(reader, job))
+    return shared.toSorted((a, b) => a.jobs.size - b.jobs.size)[0] ?? null
   }
 
   /**
    * What a reader has found, and read of the newest messages, is of use to the next job of the same search; what it has decoded to the next of
-   * the kind: quick ones go to the first, long ones to the last of the usual.
+   * the kind: quick ones go to the first, long ones to the last.
    */
   #choose(idle: readonly Reader[], job: Job): Reader {
     const same = idle.find(({ last }) => last?.deref() === job.search)
-    if (same) return same
-    const usual = isLong(job.request) ? idle.findLast(({ place }) => place < this.#count) : undefined
-    return usual ?? idle[0]!
+    return same ?? (job.long ? idle.at(-1)! : idle[0]!)
   }
 
-  /** Whether a reader for quick jobs is left when one more takes a long one. */
+  /** Whether a reader without long jobs is left when one more takes a long one. */
   #mayBeLong(): boolean {
-    const long = this.#readers.filter(({ job }) => job && isLong(job.request)).length
-    return long < Math.max(1, this.#readers.length - 1)
+    return this.#readers.filter(hasLong).length < Math.max(1, this.#count - 1)
   }
 
-  /** Starts another thread once a job has waited too long. */
+  /** Looks again once a long job has waited long enough for the last reader. */
   #watch(now: number): void {
-    const { oldest } = this.#waiting
-    if (this.#patience || oldest === null || this.#readers.length >= mostReaders(this.#count)) return
+    const { oldestLong } = this.#waiting
+    if (this.#patience || oldestLong === null || now - oldestLong >= PATIENCE_MS) return
     this.#patience = setTimeout(() => {
       this.#patience = null
-      const since = this.#waiting.oldest
-      if (since !== null && performance.now() - since >= PATIENCE_MS) this.#readers.push(this.#start(this.#readers.length))
       this.#dispatch()
-    }, Math.max(0, PATIENCE_MS - (now - oldest)) + 1)
+    }, PATIENCE_MS - (now - oldestLong) + 1)
   }
 }
 
+const hasLong = ({ jobs }: Reader): boolean => [...jobs.values()].some(({ long }) => long)
+
+/** A user has one job in a shared reader, and a quick one beside a long one. Long jobs go where there are such. */
+function mayShare(reader: Reader, job: Job): boolean {
+  if (reader.jobs.size >= MAX_JOBS || (job.long && !hasLong(reader))) return false
+  return [...reader.jobs.values()].every(other => other.asker !== job.asker || (other.long && !job.long))
+}
+
 function give(reader: Reader, job: Job): void {
-  reader.job = job
+  reader.jobs.set(job.request.job, job)
   reader.last = new WeakRef(job.search)
   reader.thread.postMessage(job.request)
 }

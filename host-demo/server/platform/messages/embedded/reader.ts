@@ -1,4 +1,4 @@
-/** A thread that reads: one job at a time, over the files it keeps open. */
+/** A thread that reads over the files it keeps open. Where it has several jobs, each has a slice of time in turn. */
 import { parentPort, workerData } from 'node:worker_threads'
 import {
   UnsupportedQueryError, type AggregationRequest, type MessagesRequest, type PatternsRequest, type Scope, type SuggestRequest,
@@ -11,44 +11,45 @@ import { findFields } from './fields.ts'
 import { findMessages } from './messages.ts'
 import { OpenIndices } from './open-indices.ts'
 import { findPatterns } from './find-patterns.ts'
-import type { FromReader, JobType, Jobs, ReaderOptions, ReaderRequest } from './protocol.ts'
+import type { Answer, FromReader, JobType, Jobs, ReaderOptions, ReaderRequest } from './protocol.ts'
 import { readMessage } from './read-message.ts'
 import { suggest } from './suggest.ts'
 import { summarize } from './summarize.ts'
+import { SlicedWork } from './work.ts'
 
 const { cache, place } = workerData as ReaderOptions
 const open = new OpenIndices(new ByteCache(cache, place))
 
-function run({ type, request, sources, cancelled }: ReaderRequest): Jobs[JobType]['result'] {
+async function run({ type, request, sources, cancelled }: ReaderRequest): Promise<Jobs[JobType]['result']> {
   if (type === 'release') {
     for (const source of sources) open.release(source.name)
     return null
   }
-  const flag = new Int32Array(cancelled)
-  const check = (): void => {
-    if (Atomics.load(flag, 0) !== 0) throw new Error('cancelled')
-  }
-  check()
-  const indices = open.indices(sources)
-  switch (type) {
-    case 'messages': return findMessages(indices, request as MessagesRequest, check)
-    case 'aggregate': return aggregate(indices, request as AggregationRequest, check)
-    case 'suggest': return suggest(indices, request as SuggestRequest, check)
-    case 'summary': return summarize(indices, request as SummaryRequest, check)
-    case 'patterns': return findPatterns(indices, request as PatternsRequest, check)
-    case 'arrivals': return findArrivals(indices, request as Jobs['arrivals']['request'], check)
-    case 'fields': return findFields(indices, request as Scope, check)
-    case 'message': return readMessage(indices, (request as { documentId: string }).documentId)
+  const work = new SlicedWork(cancelled)
+  return open.use<Jobs[JobType]['result']>(sources, async indices => {
+    await work.pause()
+    switch (type) {
+      case 'messages': return findMessages(indices, request as MessagesRequest, work)
+      case 'aggregate': return aggregate(indices, request as AggregationRequest, work)
+      case 'suggest': return suggest(indices, request as SuggestRequest, work)
+      case 'summary': return summarize(indices, request as SummaryRequest, work)
+      case 'patterns': return findPatterns(indices, request as PatternsRequest, work)
+      case 'arrivals': return findArrivals(indices, request as Jobs['arrivals']['request'], work)
+      case 'fields': return findFields(indices, request as Scope, work)
+      case 'message': return readMessage(indices, (request as { documentId: string }).documentId)
+    }
+  })
+}
+
+async function answer(request: ReaderRequest): Promise<Answer> {
+  try {
+    return { ok: true, result: await run(request) }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return { ok: false, error: text, unsupported: error instanceof UnsupportedQueryError }
   }
 }
 
 parentPort?.on('message', (request: ReaderRequest) => {
-  let answer: FromReader
-  try {
-    answer = { ok: true, result: run(request) }
-  } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    answer = { ok: false, error: text, unsupported: error instanceof UnsupportedQueryError }
-  }
-  parentPort?.postMessage(answer)
+  void answer(request).then(answer => parentPort?.postMessage({ job: request.job, ...answer } satisfies FromReader))
 })

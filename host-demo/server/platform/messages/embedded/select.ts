@@ -1,12 +1,13 @@
-import type { QueryNode } from '../../../../../core/query/tree.ts'
+import type { Bool, QueryNode } from '../../../../../core/query/tree.ts'
 import type { Selection } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isDate, isText } from './field-kinds.ts'
+import { isDate, isReserved, isText } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
 import { LeafRows } from './leaf-rows.ts'
 import { compileLeaf, keywordTest, type Leaf, type Matcher } from './matcher.ts'
 import { complement, intersect, noRows, rowsOf, unite, type Rows } from './rows.ts'
 import { dateRange, documentIdRows, idRows, streamRows, timestampRows } from './special-fields.ts'
+import type { Work } from './work.ts'
 
 /** A chunk and its rows that a query matches; never none. */
 export interface Selected {
@@ -21,13 +22,15 @@ export class Selector {
   readonly #selection: Selection
   readonly #leaves: LeafRows
   readonly #matchers: Map<Leaf, Matcher>
+  readonly #work: Work
 
-  /** `matchers` keeps compiled leaves over the indices of one query; `check` is called often and throws to stop. */
-  constructor(index: IndexReader, selection: Selection, matchers: Map<Leaf, Matcher>, check: () => void) {
+  /** `matchers` keeps compiled leaves over the indices of one query. */
+  constructor(index: IndexReader, selection: Selection, matchers: Map<Leaf, Matcher>, work: Work) {
     this.#index = index
     this.#selection = selection
-    this.#leaves = new LeafRows(index, check)
+    this.#leaves = new LeafRows(index, work)
     this.#matchers = matchers
+    this.#work = work
   }
 
   /** The chunks with messages in the time range. */
@@ -37,10 +40,10 @@ export class Selector {
   }
 
   /** Matches among the chunks, which are in ascending order. */
-  select(chunks: readonly Chunk[]): Selected[] {
+  async select(chunks: readonly Chunk[]): Promise<Selected[]> {
     let candidates = chunks.map(chunk => ({ chunk, rows: this.#inScope(chunk) })).filter(({ rows }) => rows !== false)
     for (const query of this.#selection.queries) {
-      const rows = this.#evaluate(query, candidates.map(({ chunk }) => chunk))
+      const rows = await this.#evaluate(query, candidates.map(({ chunk }) => chunk))
       candidates = candidates
         .map((candidate, i) => ({ chunk: candidate.chunk, rows: intersect(candidate.rows, rows[i]!) }))
         .filter(candidate => candidate.rows !== false)
@@ -65,8 +68,9 @@ export class Selector {
     return intersect(rows, streamRows(stream => wanted.has(stream), chunk))
   }
 
-  #evaluate(node: QueryNode, chunks: readonly Chunk[]): Rows[] {
+  async #evaluate(node: QueryNode, chunks: readonly Chunk[]): Promise<Rows[]> {
     if (chunks.length === 0) return []
+    await this.#work.pause()
     switch (node.type) {
       case 'all': return chunks.map(() => true)
       case 'boost': return this.#evaluate(node.node, chunks)
@@ -76,28 +80,38 @@ export class Selector {
     }
   }
 
-  #combine(node: QueryNode & { type: 'bool' }, chunks: readonly Chunk[]): Rows[] {
-    const { must, should, mustNot } = node
-    let rows: Rows[] = chunks.map(() => true)
-    if (must.length === 0 && should.length > 0) {
-      rows = chunks.map(() => false)
-      for (const clause of should) {
-        const more = this.#evaluate(clause, chunks)
-        rows = rows.map((own, i) => unite(own, more[i]!))
-      }
-    }
-    const narrow = (clause: QueryNode, keep: (found: Rows, chunk: Chunk) => Rows): void => {
+  async #combine({ must, should, mustNot }: Bool, chunks: readonly Chunk[]): Promise<Rows[]> {
+    const rows: Rows[] = must.length === 0 && should.length > 0 ? await this.#any(should, chunks) : chunks.map(() => true)
+    const narrow = async (ask: (open: readonly Chunk[]) => Promise<Rows[]>, keep: (found: Rows, chunk: Chunk) => Rows): Promise<void> => {
       // Only chunks that still have rows are asked.
       const open = chunks.flatMap((chunk, i) => rows[i] === false ? [] : [{ chunk, i }])
-      const found = this.#evaluate(clause, open.map(({ chunk }) => chunk))
+      const found = await ask(open.map(({ chunk }) => chunk))
       open.forEach(({ chunk, i }, at) => { rows[i] = intersect(rows[i]!, keep(found[at]!, chunk)) })
     }
-    for (const clause of must) narrow(clause, found => found)
-    for (const clause of mustNot) narrow(clause, (found, chunk) => complement(found, chunk.n))
+    for (const clause of must) await narrow(open => this.#evaluate(clause, open), found => found)
+    if (mustNot.length > 0) await narrow(open => this.#any(mustNot, open), (found, chunk) => complement(found, chunk.n))
     return rows
   }
 
-  #leaf(leaf: Leaf, chunks: readonly Chunk[]): Rows[] {
+  /** Rows that at least one of the clauses matches. Those that ask the same field are asked together. */
+  async #any(clauses: readonly QueryNode[], chunks: readonly Chunk[]): Promise<Rows[]> {
+    let rows: Rows[] = chunks.map(() => false)
+    const add = (more: readonly Rows[]): void => { rows = rows.map((own, i) => unite(own, more[i]!)) }
+    const together = new Map<string | null, Matcher[]>()
+    for (const clause of clauses.flatMap(alternatives)) {
+      if (!isLeaf(clause) || !isPlain(clause)) {
+        add(await this.#evaluate(clause, chunks))
+        continue
+      }
+      const matchers = together.get(clause.field)
+      if (matchers) matchers.push(this.#matcher(clause))
+      else together.set(clause.field, [this.#matcher(clause)])
+    }
+    for (const [field, matchers] of together) add(await this.#leaves.find(field, matchers, chunks, null))
+    return rows
+  }
+
+  async #leaf(leaf: Leaf, chunks: readonly Chunk[]): Promise<Rows[]> {
     if (leaf.field !== null && isOpen(leaf)) return this.#exists(leaf.field, chunks)
     if (leaf.field === null && isOpen(leaf)) return chunks.map(() => true)
     const { now, timeZone } = this.#selection
@@ -108,7 +122,7 @@ export class Selector {
       case '_id': return chunks.map(chunk => documentIdRows(leaf, chunk))
     }
     const dates = leaf.field !== null && isDate(leaf.field) ? dateRange(leaf, now, timeZone) : null
-    return this.#leaves.find(leaf.field, this.#matcher(leaf), chunks, dates)
+    return this.#leaves.find(leaf.field, [this.#matcher(leaf)], chunks, dates)
   }
 
   #exists(field: string, chunks: readonly Chunk[]): Rows[] {
@@ -136,4 +150,20 @@ export class Selector {
 function isOpen(leaf: Leaf): boolean {
   if (leaf.type === 'wildcard') return leaf.parts.length > 0 && leaf.parts.every(part => part === '*')
   return leaf.type === 'range' && leaf.lower === null && leaf.upper === null
+}
+
+function isLeaf(node: QueryNode): node is Leaf {
+  return node.type !== 'all' && node.type !== 'boost' && node.type !== 'exists' && node.type !== 'bool'
+}
+
+/** Asks the values of a field, or of all, as they were sent. */
+function isPlain(leaf: Leaf): boolean {
+  return !isOpen(leaf) && (leaf.field === null || !(isReserved(leaf.field) || isDate(leaf.field)))
+}
+
+/** The clauses of which one has to match, where that is all the node says. */
+function alternatives(node: QueryNode): readonly QueryNode[] {
+  if (node.type === 'boost') return alternatives(node.node)
+  const isChoice = node.type === 'bool' && node.must.length === 0 && node.mustNot.length === 0 && node.should.length > 0
+  return isChoice ? node.should.flatMap(alternatives) : [node]
 }

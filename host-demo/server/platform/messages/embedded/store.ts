@@ -10,7 +10,7 @@ import {
 import { indicesOfMarks } from './arrivals.ts'
 import { PACKING, type Packing } from './index-writer.ts'
 import type { IndexEntry, Source } from './protocol.ts'
-import { mostReaders, ReaderPool } from './reader-pool.ts'
+import { ReaderPool } from './reader-pool.ts'
 import { WriterClient } from './writer-client.ts'
 
 export interface EmbeddedStoreOptions {
@@ -37,8 +37,7 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
   const { dir, log, rotateAt = ROTATE_AT, packing = PACKING, cacheBytes = CACHE_BYTES } = options
   const count = options.readers ?? Math.min(MAX_READERS, Math.max(2, availableParallelism()))
   const writer = await WriterClient.start({ dir, rotateAt, packing }, log)
-  const most = mostReaders(count)
-  const cache = { bytes: cacheBytes, ownBytes: cacheBytes / most, used: new SharedArrayBuffer(4 * most) }
+  const cache = { bytes: cacheBytes, ownBytes: cacheBytes / count, used: new SharedArrayBuffer(4 * count) }
   const pool = new ReaderPool(count, cache, error => {
     log.error({ err: error }, 'A reader of the message store was replaced')
   })
@@ -179,6 +178,6 @@ class EmbeddedStore implements MessageStore {
   }
 }
 
-function toSource({ name, path, indexSet, writing }: IndexEntry): Source {
-  return { name, path, indexSet, active: writing }
+function toSource({ name, path, indexSet, writing, messages }: IndexEntry): Source {
+  return { name, path, indexSet, active: writing, messages }
 }

@@ -3,12 +3,13 @@ import { withinDistance } from './edit-distance.ts'
 import type { IndexReader } from './index-reader.ts'
 import { NewestFirst } from './newest-first.ts'
 import { countValues } from './value-counts.ts'
+import type { Work } from './work.ts'
 
 /** The most frequent values that begin with the prefix; when none does, values within two edits of it. */
-export function suggest(indices: readonly IndexReader[], request: SuggestRequest, check: () => void): SuggestResult {
+export async function suggest(indices: readonly IndexReader[], request: SuggestRequest, work: Work): Promise<SuggestResult> {
   const { scope, field, prefix, size, budgetMs = Infinity } = request
-  const selected = new NewestFirst(indices, { scope, queries: [], now: 0, timeZone: 'UTC' }, budgetMs, check)
-  const counts = [...countValues(selected, field, check)]
+  const selected = new NewestFirst(indices, { scope, queries: [], now: 0, timeZone: 'UTC' }, budgetMs, work)
+  const counts = [...await countValues(selected, field, work)]
   const hits = counts.filter(([value]) => value.startsWith(prefix)).sort(byCount)
   if (hits.length > 0) {
     const rest = hits.slice(size).reduce((sum, [, count]) => sum + count, 0)

@@ -6,19 +6,20 @@ import type { IndexReader } from './index-reader.ts'
 import { NewestFirst } from './newest-first.ts'
 import { NumberSummary } from './number-summary.ts'
 import { countRows, intersect, listRows, rowsOf, type Rows } from './rows.ts'
+import type { Work } from './work.ts'
 
 /** Values that are kept count of; others are only known to be there. */
 const MAX_VALUES = 200_000
 
-export function summarize(indices: readonly IndexReader[], request: SummaryRequest, check: () => void): SummaryResult {
+export async function summarize(indices: readonly IndexReader[], request: SummaryRequest, work: Work): Promise<SummaryResult> {
   const { field, limit, percentiles } = request
   const tally = new ValueTally()
   const numbers = new NumberSummary()
   const text = isText(field)
-  const newest = new NewestFirst(indices, request, request.budgetMs, check)
+  const newest = new NewestFirst(indices, request, request.budgetMs, work)
   let total = 0
   let present = 0
-  for (const { chunk, rows } of newest) {
+  for await (const { chunk, rows } of newest) {
     total += countRows(rows, chunk.n)
     present += text ? countTexts(chunk, field, rows)
       : field === 'streams' ? addStreams(chunk, rows, tally) : addValues(chunk, field, rows, tally, numbers)

@@ -2,60 +2,83 @@ import type { Message } from '../message-store.ts'
 import { growingColumn, termsOf, textsOf, type Chunk } from './chunk.ts'
 import type { Column, StringColumn } from './columns.ts'
 import { decodeDocument, timestampOf } from './documents.ts'
-import { isReserved, kindOf, type Kind } from './field-kinds.ts'
+import { isReserved, type Kind } from './field-kinds.ts'
 import { GrowingColumn } from './growing-column.ts'
+import { TailFields, type TailField } from './tail-fields.ts'
 
 /** So many things made of the rows are kept at most. */
 const MAX_MADE = 2_000
 
-interface TailField { readonly name: string, readonly kind: Kind, whole: boolean }
+/** A row as it lies in the file. */
+export interface TailRow { readonly line: string, readonly shared: boolean }
 
 /** The rows of an index that are not packed yet, held in memory; it grows between queries. Documents are read when they are needed. */
 export class TailChunk implements Chunk {
   readonly c: number
   oldest = Infinity
   newest = -Infinity
-  readonly #lines: string[] = []
-  readonly #times: number[] = []
+  #lines: string[] = []
+  #times: number[] = []
   /** Those that were read; all before `#read` were. */
-  readonly #messages: (Message | undefined)[] = []
+  #messages: (Message | undefined)[] = []
   #read = 0
-  readonly #shared: number[] = []
-  /** What was made of the rows so far; emptied when more come. */
+  #shared: number[] = []
+  /** What was made of the rows. */
   readonly #made = new Map<string, unknown>()
   /** Columns that were asked for: they go on where they stopped. */
-  readonly #columns = new Map<string, GrowingColumn>()
-  readonly #fields = new Map<Kind, Map<string, TailField>>()
-  /** Rows whose fields are known. */
-  #listed = 0
+  #columns = new Map<string, GrowingColumn>()
+  readonly #fields: TailFields
 
-  constructor(c: number) {
+  constructor(c: number, fields = new TailFields()) {
     this.c = c
+    this.#fields = fields
   }
 
   get n(): number { return this.#lines.length }
 
-  append(rows: readonly { readonly line: string, readonly shared: boolean }[]): void {
-    if (rows.length > 0) this.#made.clear()
-    for (const { line, shared } of rows) {
-      const timestamp = timestampOf(line)
-      if (shared) this.#shared.push(this.#lines.length)
-      this.#lines.push(line)
-      this.#times.push(timestamp)
-      this.oldest = Math.min(this.oldest, timestamp)
-      this.newest = Math.max(this.newest, timestamp)
-    }
+  /** This chunk with more rows behind its own. The jobs that read this one go on with the rows it had. */
+  grown(rows: readonly TailRow[]): TailChunk {
+    const grown = new TailChunk(this.c, this.#fields)
+    grown.#lines = [...this.#lines]
+    grown.#times = [...this.#times]
+    grown.#messages = [...this.#messages]
+    grown.#read = this.#read
+    grown.#shared = [...this.#shared]
+    grown.oldest = this.oldest
+    grown.newest = this.newest
+    for (const row of rows) grown.#append(row)
+    // Only one of the two can go on with them; whoever still reads this one makes its own.
+    grown.#columns = this.#columns
+    this.#columns = new Map()
+    return grown
   }
 
-  /** Names and kinds of the fields in it; `whole`: its numbers are all integers. */
+  #append({ line, shared }: TailRow): void {
+    const timestamp = timestampOf(line)
+    if (shared) this.#shared.push(this.#lines.length)
+    this.#lines.push(line)
+    this.#times.push(timestamp)
+    this.oldest = Math.min(this.oldest, timestamp)
+    this.newest = Math.max(this.newest, timestamp)
+  }
+
+  /** Names and kinds of its fields that will get columns; `whole`: the numbers are all integers. */
   fields(): readonly Readonly<TailField>[] {
-    this.#listFields()
-    return [...this.#fields.values()].flatMap(fields => [...fields.values()])
+    return this.#listed.all
   }
 
   hasField(field: string, kind: Kind): boolean {
-    this.#listFields()
-    return this.#fields.get(kind)?.has(field) ?? false
+    return this.#listed.has(field, kind)
+  }
+
+  /** Whether there may be fields without columns. */
+  overflows(): boolean {
+    return this.#listed.overflows
+  }
+
+  /** From now on the index has columns of these fields. */
+  settle(stored: ReadonlySet<string>): void {
+    this.#fields.settle(stored)
   }
 
   timestamps(): Int32Array | Float64Array {
@@ -63,12 +86,12 @@ export class TailChunk implements Chunk {
   }
 
   column(field: string, kind: Kind): Column | null {
-    if (!this.hasField(field, kind)) return null
+    if (!this.#mayHave(field, kind)) return null
     return this.#column(`${kind}:${field}`, () => growingColumn(field, kind))
   }
 
   bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {
-    return this.hasField(field, kind) ? { lo: -Infinity, hi: Infinity } : null
+    return this.#mayHave(field, kind) ? { lo: -Infinity, hi: Infinity } : null
   }
 
   texts(field: string): StringColumn | null {
@@ -108,10 +131,17 @@ export class TailChunk implements Chunk {
     this.#made.set(key, value)
   }
 
+  #mayHave(field: string, kind: Kind): boolean {
+    return this.hasField(field, kind) || (this.overflows() && !isReserved(field))
+  }
+
   #column(key: string, start: () => GrowingColumn): Column | null {
     return this.#make(`c:${key}`, () => {
       let column = this.#columns.get(key)
-      if (!column) this.#columns.set(key, column = start())
+      if (!column) {
+        if (this.#columns.size > MAX_MADE) this.#columns.clear()
+        this.#columns.set(key, column = start())
+      }
       return column.of(this.#all())
     })
   }
@@ -121,19 +151,9 @@ export class TailChunk implements Chunk {
     return this.#messages as Message[]
   }
 
-  #listFields(): void {
-    for (; this.#listed < this.n; this.#listed++) {
-      const { fields } = this.message(this.#listed)
-      for (const name of Object.keys(fields)) if (!isReserved(name)) this.#list(name, kindOf(name, fields[name]!), Number.isInteger(fields[name]))
-    }
-  }
-
-  #list(name: string, kind: Kind, whole: boolean): void {
-    let known = this.#fields.get(kind)
-    if (!known) this.#fields.set(kind, known = new Map())
-    const entry = known.get(name)
-    if (!entry) known.set(name, { name, kind, whole })
-    else entry.whole &&= whole
+  get #listed(): TailFields {
+    this.#fields.list(this.n, row => this.message(row))
+    return this.#fields
   }
 
   #make<T>(key: string, make: () => T): T {

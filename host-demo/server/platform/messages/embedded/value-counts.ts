@@ -2,14 +2,15 @@ import type { Chunk } from './chunk.ts'
 import { readValues, ValueTable } from './field-values.ts'
 import { listRows } from './rows.ts'
 import type { Selected } from './select.ts'
+import type { Work } from './work.ts'
 
 /** How many of the messages have each value of the field; of a stream's message each of its streams. */
-export function countValues(selected: Iterable<Selected>, field: string, check: () => void): Map<string, number> {
+export async function countValues(selected: AsyncIterable<Selected>, field: string, work: Work): Promise<Map<string, number>> {
   const table = new ValueTable()
   const counts: number[] = []
   const count = (number: number): void => { counts[number] = (counts[number] ?? 0) + 1 }
-  for (const { chunk, rows } of selected) {
-    check()
+  for await (const { chunk, rows } of selected) {
+    await work.pause()
     const list = listRows(rows, chunk.n)
     if (field === 'streams') {
       const numbersOf = streamNumbers(chunk, table)

@@ -1,9 +1,10 @@
 /** Jobs that wait for a reader: quick ones before long ones; within each kind those who asked take turns, and the searches of each. */
-import type { AggregationRequest } from '../message-store.ts'
-import type { JobType, ReaderRequest } from './protocol.ts'
+import type { ReaderRequest } from './protocol.ts'
 
 export interface Waiting {
   readonly request: ReaderRequest
+  /** Whether it takes long, as it seems. */
+  readonly long: boolean
   /** For whom it is; null: nobody who is known. */
   readonly asker: string | null
   /** Stands for the search it belongs to. */
@@ -23,11 +24,11 @@ export class WaitingJobs<T extends Waiting> {
     this.#turnsOf(job).add(job)
   }
 
-  /** The next one. `long` false: only a quick one will do. */
-  take(long: boolean, now: number): T | null {
-    if (!long) return this.#quick.take()
+  /** The next one of those that may begin. */
+  take(mayBegin: (job: T) => boolean, now: number): T | null {
     const isOverdue = now - (this.#long.oldest ?? now) > OVERDUE_MS
-    return isOverdue ? this.#long.take() ?? this.#quick.take() : this.#quick.take() ?? this.#long.take()
+    const [first, second] = isOverdue ? [this.#long, this.#quick] : [this.#quick, this.#long]
+    return first.take(mayBegin) ?? second.take(mayBegin)
   }
 
   /** Whether it was there. */
@@ -35,10 +36,9 @@ export class WaitingJobs<T extends Waiting> {
     return this.#turnsOf(job).remove(job)
   }
 
-  /** Since when the oldest waits; null without any. */
-  get oldest(): number | null {
-    const times = [this.#quick.oldest, this.#long.oldest].filter(time => time !== null)
-    return times.length === 0 ? null : Math.min(...times)
+  /** Since when the oldest long one waits; null without any. */
+  get oldestLong(): number | null {
+    return this.#long.oldest
   }
 
   all(): T[] {
@@ -46,14 +46,14 @@ export class WaitingJobs<T extends Waiting> {
   }
 
   #turnsOf(job: T): Line<T> {
-    return isLong(job.request) ? this.#long : this.#quick
+    return job.long ? this.#long : this.#quick
   }
 }
 
 interface Line<T> {
   readonly empty: boolean
   add(job: T): void
-  take(): T | null
+  take(mayBegin: (job: T) => boolean): T | null
   /** Whether it was there. */
   remove(job: T): boolean
   /** Since when the oldest waits; null without any. */
@@ -74,8 +74,9 @@ class Row<T extends Waiting> implements Line<T> {
     this.#jobs.push(job)
   }
 
-  take(): T | null {
-    return this.#jobs.shift() ?? null
+  take(mayBegin: (job: T) => boolean): T | null {
+    const [first] = this.#jobs
+    return first && mayBegin(first) ? this.#jobs.shift()! : null
   }
 
   remove(job: T): boolean {
@@ -109,9 +110,10 @@ class Turns<T extends Waiting> implements Line<T> {
     this.#lines.set(key, line)
   }
 
-  take(): T | null {
+  take(mayBegin: (job: T) => boolean): T | null {
     for (const [key, line] of this.#lines) {
-      const job = line.take()
+      const job = line.take(mayBegin)
+      if (!job) continue
       this.#lines.delete(key)
       if (!line.empty) this.#lines.set(key, line)
       return job
@@ -136,15 +138,4 @@ class Turns<T extends Waiting> implements Line<T> {
   all(): T[] {
     return [...this.#lines.values()].flatMap(line => line.all())
   }
-}
-
-/**
- * Aggregations but for the plainest, counts over all or by one field, and what takes all of the time it is given. The other jobs stop early.
- */
-export function isLong({ type, request }: { readonly type: JobType, readonly request: unknown }): boolean {
-  if (type === 'patterns' || type === 'summary') return true
-  if (type !== 'aggregate') return false
-  const { rows, columns, metrics } = request as AggregationRequest
-  const isPlain = columns.length === 0 && rows.length <= 1 && metrics.every(metric => metric.type === 'count' && metric.field === null)
-  return !isPlain
 }

@@ -1,0 +1,66 @@
+import type { Message } from '../message-store.ts'
+import { isBookkeeping, isReserved, kindOf, type Kind } from './field-kinds.ts'
+import { MAX_FIELDS } from './format.ts'
+
+export interface TailField { readonly name: string, readonly kind: Kind, whole: boolean }
+
+/** The fields of messages that are not packed yet: those that will get columns, as `FieldRegistry` gives them out. */
+export class TailFields {
+  readonly #fields = new Map<Kind, Map<string, TailField>>()
+  /** Names of fields the index has columns of. */
+  #stored: ReadonlySet<string> = new Set()
+  /** Names of `#fields` that are not among them. */
+  readonly #names = new Set<string>()
+  #listed = 0
+  #overflows = false
+
+  /** Messages were packed, or are about to be listed: the index has columns of these fields. */
+  settle(stored: ReadonlySet<string>): void {
+    this.#stored = stored
+    for (const name of this.#names) if (stored.has(name)) this.#names.delete(name)
+  }
+
+  /** Lists the fields of rows that have come since the last call. */
+  list(n: number, messageAt: (row: number) => Message): void {
+    for (; this.#listed < n; this.#listed++) {
+      const { fields } = messageAt(this.#listed)
+      for (const name of Object.keys(fields)) if (!isReserved(name)) this.#add(name, kindOf(name, fields[name]!), Number.isInteger(fields[name]))
+    }
+  }
+
+  get all(): readonly Readonly<TailField>[] {
+    return [...this.#fields.values()].flatMap(fields => [...fields.values()])
+  }
+
+  has(field: string, kind: Kind): boolean {
+    return this.#fields.get(kind)?.has(field) ?? false
+  }
+
+  /** Whether there may be fields that get no columns. */
+  get overflows(): boolean {
+    return this.#overflows || this.#count >= MAX_FIELDS
+  }
+
+  get #count(): number {
+    return this.#stored.size + this.#names.size
+  }
+
+  #add(name: string, kind: Kind, whole: boolean): void {
+    if (!this.#admits(name)) {
+      this.#overflows = true
+      return
+    }
+    let known = this.#fields.get(kind)
+    if (!known) this.#fields.set(kind, known = new Map())
+    const entry = known.get(name)
+    if (!entry) known.set(name, { name, kind, whole })
+    else entry.whole &&= whole
+  }
+
+  #admits(name: string): boolean {
+    if (this.#stored.has(name) || this.#names.has(name)) return true
+    if (this.#count >= MAX_FIELDS && !isBookkeeping(name)) return false
+    this.#names.add(name)
+    return true
+  }
+}
