@@ -1,6 +1,7 @@
 /** Checks parts of a body whose shape depends on a member (`type`), with errors that name the member by its path. */
 import { Compile, type Validator } from 'typebox/compile'
 import type { Static, TSchema } from 'typebox'
+import { coerced } from '../platform/http/coercion.ts'
 import { expectation, type Complaint } from '../platform/http/complaints.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { withoutNulls, type SchemaView } from '../platform/http/schemas.ts'
@@ -12,10 +13,10 @@ function validatorOf(schema: TSchema): Validator {
   return made
 }
 
-/** Null counts as absent, as everywhere in bodies. @throws ApiError 400: `queries[0].timerange.range must be integer` */
+/** Null counts as absent and texts stand for numbers, as everywhere in bodies. @throws ApiError 400: `queries[0].timerange.range must be integer` */
 export function check<const S extends TSchema>(schema: S, value: unknown, path: string): Static<S> {
   const validator = validatorOf(schema)
-  const given = withoutNulls(schema as SchemaView, value)
+  const given = coerced(schema as SchemaView, withoutNulls(schema as SchemaView, value))
   if (validator.Check(given)) return given as Static<S>
   throw badRequest(describe(validator.Errors(given) as Complaint[], path, schema as SchemaView))
 }

@@ -1,5 +1,6 @@
 /** /system/cluster_config: single documents by class name (contract part 2, 2.1). Only names an area has defined exist. */
 import { Type } from 'typebox'
+import { coerced } from '../../platform/http/coercion.ts'
 import { badRequest, notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { withoutNulls, type SchemaView } from '../../platform/http/schemas.ts'
@@ -55,7 +56,9 @@ export function clusterConfigRoutes({ records }: Services): readonly Route[] {
         const config = named(params.configClass)
         refuseReadOnly(config)
         reply.code(202)
-        return namingFields(() => records.as(caller).config(config).put(withoutNulls(config.schema as SchemaView, prepared(config, body))))
+        const schema = config.schema as SchemaView
+        const value = coerced(schema, withoutNulls(schema, prepared(config, body)))
+        return namingFields(() => records.as(caller).config(config).put(value))
       },
     }),
     route({

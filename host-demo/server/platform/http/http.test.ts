@@ -279,12 +279,17 @@ describe('bodies', () => {
     expect((await post('{"title":"a","size":1,"inner":{"a":true}}')).json()).toEqual({ title: 'a', size: 1, inner: { a: true } })
   })
 
+  it('may write numbers and booleans as texts', async () => {
+    expect((await post('{"title":"5","size":"1","inner":{"a":"true"}}')).json()).toEqual({ title: '5', size: 1, inner: { a: true } })
+  })
+
   it.each([
     ['{"title":"a","size":1,"colour":"red"}', 'Unrecognized property "colour"; known properties: "title", "size", "note", "inner".'],
     ['{"title":"a","size":1,"inner":{"a":true,"b":1}}', 'Unrecognized property "b" in \'inner\'; known properties: "a".'],
     ['{"title":"a"}', 'Missing required properties: size'],
     ['{"title":"a","size":1,"inner":{}}', 'Missing required properties: inner.a'],
-    ['{"title":"a","size":"1"}', "Property 'size' must be integer."],
+    ['{"title":"a","size":"one"}', "Property 'size' must be integer."],
+    ['{"title":5,"size":1}', "Property 'title' must be string."],
     ['{"title":', expect.stringContaining('JSON')],
     ['{"title":"a","size":1,"__proto__":{"x":1}}', expect.any(String)],
     ['[]', expect.any(String)],

@@ -2,6 +2,7 @@
 import { Compile } from 'typebox/compile'
 import type { TSchema } from 'typebox'
 import type { FastifyRequest } from 'fastify'
+import { coerced } from './coercion.ts'
 import { expectation, schemaAt, type Complaint } from './complaints.ts'
 import { ApiError, MissingValueError, badRequest } from './errors.ts'
 import type { Route } from './route.ts'
@@ -59,7 +60,7 @@ function body(schema: TSchema, route: Route): Validate {
   const nullable = accepts(shut as SchemaView, 'null') || Object.hasOwn(schema, 'default')
   const path = `${route.method} ${route.path}.body`
   return request => {
-    const given = withoutNulls(shut as SchemaView, request.body ?? null)
+    const given = coerced(shut as SchemaView, withoutNulls(shut as SchemaView, request.body ?? null))
     if (given === null && !nullable) throw new MissingValueError([{ path, message: 'must not be null', value: null }])
     const complete = validator.Default(given ?? undefined) ?? null
     if (complete !== null && !validator.Check(complete))

@@ -71,6 +71,19 @@ describe('a posted search', () => {
     })
   })
 
+  test('takes numbers and booleans written as texts', () => {
+    const pivot = {
+      type: 'pivot', rollup: 'true', series: [{ type: 'percentile', field: 'took_ms', percentile: '95' }],
+      row_groups: [{ type: 'time', fields: ['timestamp'], interval: { type: 'auto', scaling: '1.5' } }],
+    }
+    const search = readSearch({ queries: [{ timerange: { type: 'relative', range: '300' } as never, search_types: [pivot] }] })
+    expect(search.queries[0]).toMatchObject({
+      timerange: { type: 'relative', range: 300 }, search_types: [{
+        rollup: true, series: [{ percentile: 95 }], row_groups: [{ interval: { type: 'auto', scaling: 1.5 } }],
+      }],
+    })
+  })
+
   test('leaves unknown filters out and keeps nested ones', () => {
     const filter = { type: 'and', filters: [{ type: 'stream', id: 'a' }, { type: 'else' }, { type: 'query_string', query: 'x' }] } as never
     expect(readSearch({ queries: [{ filter, search_types: [] }] }).queries[0]?.filter).toEqual({ type: 'and',
