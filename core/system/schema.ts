@@ -84,6 +84,9 @@ export const Plugin = Type.Object({
 export const PluginList = Type.Object({ plugins: Type.Array(Plugin), total: Type.Integer() })
 export type PluginList = Static<typeof PluginList>
 
+export const LicenseInfo = Type.Object({ license_info: Type.Object({ license_status: Type.Enum(['absent', 'installed']) }) })
+export type LicenseInfo = Static<typeof LicenseInfo>
+
 /** Times in milliseconds, paths as the server sees them. */
 export const ExposedConfiguration = Type.Object({
   inputbuffer_processors: Type.Integer(),
@@ -211,7 +214,7 @@ export const Journal = Type.Object({
   journal_size: Type.Integer(),
   journal_size_limit: Type.Integer(),
   number_of_segments: Type.Integer(),
-  oldest_segment: Nullable(Instant),
+  oldest_segment: Instant,
   journal_config: Nullable(Type.Object({
     directory: Type.String(), segment_size: Type.Integer(), segment_age: Type.Integer(), max_size: Type.Integer(), max_age: Type.Integer(),
     flush_interval: Type.Integer(), flush_age: Type.Integer(),

@@ -1,5 +1,8 @@
 /** Rules of users that server and interface share. */
 
+/** Preferences that hold until a user sets them: clients take a missing one as off. */
+export const defaultPreferences = { updateUnfocussed: false, enableSmartSearch: true } as const
+
 /** The user whose password comes from the server's settings. */
 export const rootUserId = 'local:admin'
 

@@ -13,6 +13,7 @@ import { area as search } from './search/area.ts'
 import { area as start } from './start/area.ts'
 import { area as streams } from './streams/area.ts'
 import { area as system } from './system/area.ts'
+import { area as telemetry } from './telemetry/area.ts'
 import { area as tools } from './tools/area.ts'
 import { area as users } from './users/area.ts'
 import { area as views } from './views/area.ts'
@@ -22,5 +23,5 @@ import type { Area } from './services.ts'
 // Views come before searches, which forget at their start what nothing uses.
 export const areas: readonly Area[] = [
   system, audit, configuration, users, indices, streams, decorators, views, search, notifications, entities, start, permissions, tools, lookup,
-  cloud, inputs,
+  cloud, telemetry, inputs,
 ]

@@ -46,7 +46,10 @@ it('says which message is being processed', async () => {
   })
 })
 
-it('tells what the system says', async () => {
+it('tells what the system says, to those who may read the node', async () => {
+  await server.call('POST', '/api/users', newUser('nobody'))
+  for (const path of ['', '/fs', '/jvm', '/network', '/os', '/process'])
+    expect([path, await code('GET', `/system/stats${path}`, basic('nobody', 'pw'))]).toEqual([path, 403])
   const all = await get('/system/stats', reader)
   expect(Object.keys(all)).toEqual(['fs', 'jvm', 'network', 'os', 'process'])
   expect(all['network']).toBeNull()

@@ -1,7 +1,7 @@
 /** This node as the contract shows it (contract part 2, 1.1, 1.3, 1.9). */
 import { join, resolve } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
-import type { ClusterNode, ExposedConfiguration, Journal, Jvm, SystemOverview } from '../../../core/system/schema.ts'
+import type { ClusterNode, ExposedConfiguration, Journal, Jvm, PluginList, SystemOverview } from '../../../core/system/schema.ts'
 import { publicAddress } from '../platform/http/location.ts'
 import type { Services } from '../services.ts'
 import { lifecycleOf } from './lifecycle.ts'
@@ -25,6 +25,8 @@ export function systemOverview(services: Services): SystemOverview {
     is_leader: true,
   }
 }
+
+export const installedPlugins = (): PluginList => ({ plugins: [], total: 0 })
 
 export function jvm({ node }: Services): Jvm {
   const { heapUsed, heapTotal } = process.memoryUsage()
@@ -65,7 +67,8 @@ export function journal({ ingest, settings }: Services): Journal {
     journal_size: counters.bytes,
     journal_size_limit: counters.limitBytes,
     number_of_segments: counters.entries > 0 ? 1 : 0,
-    oldest_segment: counters.oldest === null ? null : new Date(counters.oldest).toISOString(),
+    // Clients expect a date of an empty journal, too.
+    oldest_segment: new Date(counters.oldest ?? Date.now()).toISOString(),
     journal_config: {
       directory: new URL(`file://${resolve(settings.dataDir)}/`).href,
       segment_size: counters.limitBytes,

@@ -142,7 +142,11 @@ describe('processing', () => {
     }
     expect(await get('/system/journal', reader)).toMatchObject(journal)
     expect(await get(`/cluster/${nodeId}/journal`)).toMatchObject(journal)
-    expect(await code('GET', '/cluster/other/journal')).toBe(500)
+    expect(await code('GET', '/cluster/other/journal')).toBe(404)
+  })
+
+  it('shows a date for an empty journal, too', async () => {
+    expect(await get('/system/journal', reader)).toMatchObject({ number_of_segments: 0, oldest_segment: expect.stringMatching(/^\d{4}-.*Z$/) })
   })
 })
 

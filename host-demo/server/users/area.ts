@@ -4,6 +4,7 @@ import { accountsOf } from './accounts.ts'
 import { ensureBuiltInRoles } from './built-in-roles.ts'
 import { ensureRootUser } from './root-user.ts'
 import { accountRoutes } from './routes/account.ts'
+import { authenticationServiceRoutes } from './routes/authentication-services.ts'
 import { authzRoleRoutes } from './routes/authz-roles.ts'
 import { permissionRoutes } from './routes/permissions.ts'
 import { roleRoutes } from './routes/roles.ts'
@@ -21,6 +22,7 @@ export const area: Area = {
       ...roleRoutes(services, accounts),
       ...authzRoleRoutes(services, accounts),
       ...permissionRoutes,
+      ...authenticationServiceRoutes,
     ]
   },
   async start(services) {

@@ -1,4 +1,5 @@
 /** Users and roles as the contract shows them. */
+import { defaultPreferences } from '../../../core/users/rules.ts'
 import type { AuthzRole, Role as WireRole, UserOverview, UserSummary } from '../../../core/users/schema.ts'
 import { javaDate } from '../platform/http/dates.ts'
 import type { Caller } from '../platform/records/caller.ts'
@@ -23,7 +24,7 @@ export async function userSummary(
     full_name: user.full_name,
     permissions: [...permissions],
     grn_permissions: [...grnPermissions],
-    preferences: user.preferences,
+    preferences: { ...defaultPreferences, ...user.preferences },
     timezone: user.timezone,
     session_timeout_ms: user.session_timeout_ms,
     read_only: user.read_only,

@@ -49,6 +49,12 @@ describe('users', () => {
     expect((await server.call('GET', '/api/users/alice')).statusCode).toBe(404)
   })
 
+  it('have preferences from the start', async () => {
+    const preferences = { updateUnfocussed: false, enableSmartSearch: true }
+    await create('carol')
+    for (const name of ['admin', 'carol']) expect((await user(name)).preferences).toEqual(preferences)
+  })
+
   it('may read themselves, service accounts too, and nobody else by it', async () => {
     await create('robot', { roles: [], permissions: ['urlwhitelist:read'], service_account: true })
     await create('alice')
@@ -159,7 +165,7 @@ describe('users', () => {
     ).toBe(400)
     expect((await server.call('DELETE', '/api/users/admin')).statusCode).toBe(400)
     expect((await server.call('PUT', '/api/users/admin/preferences', { preferences: { themeMode: 'noir' } })).statusCode).toBe(204)
-    expect((await user('admin')).preferences).toEqual({ themeMode: 'noir' })
+    expect((await user('admin')).preferences).toEqual({ updateUnfocussed: false, enableSmartSearch: true, themeMode: 'noir' })
   })
 
   it('have a status', async () => {

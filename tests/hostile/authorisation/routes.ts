@@ -12,11 +12,11 @@ import { sessions } from './areas/sessions.ts'
 import { streams } from './areas/streams.ts'
 import { cluster, metrics, notices, system } from './areas/system.ts'
 import { tools } from './areas/tools.ts'
-import { tokens, users } from './areas/users.ts'
+import { telemetry, tokens, users } from './areas/users.ts'
 import { shares, start, views } from './areas/views.ts'
 import type { Cases } from './cases.ts'
 
 export const areas: Readonly<Record<string, Cases>> = {
   cloud, cluster, configuration, decorators, exports, indices, inputs, 'input states': inputStates, lookup, metrics, notices, notifications,
-  roles, search, sessions, shares, start, 'stored searches': storedSearches, streams, system, tokens, tools, users, views,
+  roles, search, sessions, shares, start, 'stored searches': storedSearches, streams, system, telemetry, tokens, tools, users, views,
 }

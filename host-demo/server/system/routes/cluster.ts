@@ -10,16 +10,17 @@ import {
   MetricNames,
   MetricsRequest,
   MetricsSummary,
+  PluginList,
   ProcessingStatus,
   SearchBackendStats,
   SystemOverview,
   Traffic,
 } from '../../../../core/system/schema.ts'
-import { ApiError, forbidden, notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import type { Services } from '../../services.ts'
 import { clusterStats } from '../cluster-stats.ts'
-import { clusterNode, journal, jvm, systemOverview } from '../overview.ts'
+import { clusterNode, installedPlugins, journal, jvm, systemOverview } from '../overview.ts'
 import { metricsInNamespace, namedMetrics } from '../metric-queries.ts'
 import { processingOf } from '../processing.ts'
 import { processingTimesOf } from '../processing-times.ts'
@@ -86,6 +87,13 @@ export function clusterRoutes(services: Services): readonly Route[] {
       },
     }),
     route({
+      ...get, path: '/cluster/:nodeId/plugins', summary: 'Installed plugins of a node', params: byNode, replies: { 200: PluginList },
+      handler: ({ params }) => {
+        known(params.nodeId)
+        return installedPlugins()
+      },
+    }),
+    route({
       ...get,
       path: '/cluster/:nodeId/journal',
       permission: 'journal:read',
@@ -93,7 +101,7 @@ export function clusterRoutes(services: Services): readonly Route[] {
       params: byNode,
       replies: { 200: Journal },
       handler: ({ params }) => {
-        if (params.nodeId !== node.nodeId) throw new ApiError(500, `There is no node <${params.nodeId}>.`)
+        known(params.nodeId)
         return journal(services)
       },
     }),

@@ -62,13 +62,13 @@ export function diagnosisRoutes(services: Services): readonly Route[] {
       replies: { 200: Type.Record(Type.String(), ProcessBufferDump) }, handler: () => ({ [node.nodeId]: bufferDump() }),
     }),
     route({
-      ...get, path: '/system/stats', permission: 'authenticated', summary: 'What the system says of this node',
+      ...get, path: '/system/stats', permission: `system:read:${node.nodeId}`, summary: 'What the system says of this node',
       replies: { 200: SystemStats },
       handler: () => allStats(services),
     }),
     ...Object.entries(stats).map(([name, handler]) =>
       route({
-        ...get, path: `/system/stats/${name}`, permission: 'authenticated', summary: `What the system says of this node: ${name}`, handler,
+        ...get, path: `/system/stats/${name}`, permission: `system:read:${node.nodeId}`, summary: `What the system says of this node: ${name}`, handler,
         replies: { 200: statsSchemas[name as keyof typeof stats] },
       })),
     route({

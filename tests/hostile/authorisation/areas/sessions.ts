@@ -6,6 +6,7 @@ import type { World } from '../world.ts'
 const again = (world: World) => world.logIn()
 
 export const sessions: Cases = {
+  'GET /system/authentication/services/backends/active-backend/type': from('anonymous'),
   'GET /system/sessions': from('anonymous'),
   // It ends the session whose cookie comes along.
   'POST /system/sessions': { ...from('anonymous', { body: { username: 'nobody', password: secret, host: '' } }), after: again },

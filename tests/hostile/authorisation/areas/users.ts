@@ -1,6 +1,6 @@
 /** Users and their tokens: for those who have a permission on the user; the lists, and what nobody may do to one user alone, for admins. */
 import { secret } from '../../callers.ts'
-import { ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
+import { from, ownerAndAdmin, type Attempt, type Case, type Cases } from '../cases.ts'
 import { newUser } from '../things.ts'
 import { SECRET, type World } from '../world.ts'
 
@@ -36,6 +36,12 @@ export const users: Cases = {
   'PUT /users/{username}/permissions': one(made => ({ ...byName(made), body: { permissions: ['*'] } }), byAdmin),
   'DELETE /users/{username}/permissions': one(byName, byAdmin),
   'PUT /users/{username}/preferences': one(made => ({ ...byName(made), body: { preferences: { themeMode: 'dark' } } })),
+}
+
+export const telemetry: Cases = {
+  'GET /telemetry': from('nobody'),
+  'GET /telemetry/user/settings': from('nobody'),
+  'PUT /telemetry/user/settings': from('nobody', { body: { telemetry_enabled: false, telemetry_permission_asked: true } }),
 }
 
 const newToken = async (world: World, { userId }: Made) => {
