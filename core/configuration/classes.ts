@@ -1,7 +1,7 @@
 /** Names of the cluster configurations, as `/system/cluster_config/{name}` takes them (contract part 2, 2.2). `embedding` is our own. */
 import type {
   AwsPluginConfiguration, ClusterId, DefaultIndexSetConfig, EmbeddingConfiguration, EventsConfiguration, GeoIpResolverConfig,
-  GettingStartedState, HttpHeaderAuthConfig, IndexSetsDefaultConfiguration, MessageProcessorsConfig, RuleMetricsConfig, SearchesClusterConfig,
+  GettingStartedState, HttpHeaderAuthConfig, IndexManagementConfig, IndexSetsDefaultConfiguration, MessageProcessorsConfig, RuleMetricsConfig, SearchesClusterConfig,
   SidecarConfiguration, ThreatIntelPluginConfiguration, UrlWhitelist, UserAndTeamsConfig, UserConfiguration, ViewClusterConfig,
 } from './schema.ts'
 
@@ -24,6 +24,8 @@ export const configClasses = {
   views: 'org.graylog.plugins.views.search.views.ViewClusterConfig',
   embedding: 'org.cordwood.embedding.EmbeddingConfiguration',
   gettingStarted: 'org.graylog2.gettingstarted.GettingStartedState',
+  indexManagement: 'org.graylog2.indexer.management.IndexManagementConfig',
+  permissionMigration: 'org.graylog2.cluster.UserPermissionMigrationState',
 } as const
 
 /** What is stored under each name. */
@@ -46,5 +48,7 @@ export interface ConfigTypes {
   [configClasses.views]: ViewClusterConfig
   [configClasses.embedding]: EmbeddingConfiguration
   [configClasses.gettingStarted]: GettingStartedState
+  [configClasses.indexManagement]: IndexManagementConfig
+  [configClasses.permissionMigration]: Readonly<Record<string, never>>
 }
 export type ConfigClass = keyof ConfigTypes

@@ -68,6 +68,10 @@ export const IndexSetsDefaultConfiguration = Type.Object({
 }, closed)
 export type IndexSetsDefaultConfiguration = Static<typeof IndexSetsDefaultConfiguration>
 
+/** From before index sets had strategies of their own. */
+export const IndexManagementConfig = Type.Object({ rotation_strategy: Type.String(), retention_strategy: Type.String() }, closed)
+export type IndexManagementConfig = Static<typeof IndexManagementConfig>
+
 /** The "permissions" page. */
 export const UserAndTeamsConfig = Type.Object({
   allow_sharing_with_everyone: Type.Boolean(), allow_sharing_with_users: Type.Boolean(),
@@ -123,7 +127,7 @@ export const ThreatIntelPluginConfiguration = Type.Object({
   spamhaus_enabled: Type.Boolean({ default: false }),
   abusech_ransom_enabled: Type.Boolean({ default: false }),
   otx_enabled: Type.Boolean({ default: false }),
-  otx_api_key: Nullable(Type.String()),
+  otx_api_key: Type.Union([Type.String(), Type.Null()], { default: null }),
 })
 export type ThreatIntelPluginConfiguration = Static<typeof ThreatIntelPluginConfiguration>
 

@@ -2,9 +2,10 @@
 import { system } from '../platform/records/callers.ts'
 import type { Config, ConfigAccess } from '../platform/records/records.ts'
 import type { Area } from '../services.ts'
-import { clusterIdConfig, searchesConfig, sidecarConfig } from './configs.ts'
+import { clusterIdConfig, eventsConfig, searchesConfig, sidecarConfig } from './configs.ts'
 import { obeyEmbedding } from './embedding.ts'
 import { indexSetDefaults } from './index-set-defaults.ts'
+import { legacyStrategyConfigs } from './legacy-strategies.ts'
 import { messageProcessorsConfig } from './message-processors.ts'
 import { clusterConfigRoutes } from './routes/cluster-config.ts'
 import { embeddingRoutes } from './routes/embedding.ts'
@@ -26,8 +27,10 @@ export const area: Area = {
       if (await stored.stored() === null) await stored.put(value)
     }
     await first(searchesConfig)
+    await first(eventsConfig)
     await first(indexSetDefaults)
     await first(sidecarConfig)
+    for (const legacy of legacyStrategyConfigs) await first(legacy)
     await first(messageProcessorsConfig)
     await first(urlWhitelist, firstWhitelist(settings))
     await first(clusterIdConfig, { cluster_id: node.clusterId })

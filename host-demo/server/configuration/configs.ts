@@ -1,4 +1,5 @@
 /** Configurations of the cluster that belong to no other area (contract part 2, 2.2). */
+import { Type } from 'typebox'
 import { configClasses } from '../../../core/configuration/classes.ts'
 import {
   defaultEventsConfig, defaultPermissionsConfig, defaultSearchesConfig, defaultSidecarConfig,
@@ -9,6 +10,7 @@ import {
   SidecarConfiguration, ThreatIntelPluginConfiguration, UserAndTeamsConfig, ViewClusterConfig,
 } from '../../../core/configuration/schema.ts'
 import { config } from '../platform/records/records.ts'
+import { legacyStrategyConfigs } from './legacy-strategies.ts'
 
 export const searchesConfig = config(configClasses.searches, SearchesClusterConfig, defaultSearchesConfig, value => periods({
   query_time_range_limit: [value.query_time_range_limit],
@@ -24,7 +26,7 @@ export const sidecarConfig = config(configClasses.sidecars, SidecarConfiguration
   sidecar_update_interval: [value.sidecar_update_interval],
 }))
 
-config(configClasses.events, EventsConfiguration, defaultEventsConfig)
+export const eventsConfig = config(configClasses.events, EventsConfiguration, defaultEventsConfig)
 export const permissionsConfig = config(configClasses.permissions, UserAndTeamsConfig, defaultPermissionsConfig)
 config(configClasses.threatIntel, ThreatIntelPluginConfiguration, {
   tor_enabled: false, spamhaus_enabled: false, abusech_ransom_enabled: false, otx_enabled: false, otx_api_key: null,
@@ -41,10 +43,15 @@ export const awsConfig = config(configClasses.aws, AwsPluginConfiguration, {
 })
 export const clusterIdConfig = config(configClasses.clusterId, ClusterId, { cluster_id: '' })
 
+/** State of a migration that this server never had to make: known to clients, and never stored. */
+config(configClasses.permissionMigration, Type.Object({}), {})
+
 /** Written by the server alone; the calls of the cluster configuration read them. */
 export const readOnlyConfigs: ReadonlyMap<string, string> = new Map([
   [configClasses.clusterId, 'The id of the cluster is made at its first start and stays.'],
   [configClasses.aws, 'Write this configuration with PUT /plugins/org.graylog.aws/config, which encrypts the secret.'],
+  [configClasses.permissionMigration, 'There is nothing to migrate on this server.'],
+  ...legacyStrategyConfigs.map(({ name }) => [name, 'Each index set has its own strategies: write them with PUT /system/indices/index_sets/{id}.'] as const),
 ])
 
 function periods(fields: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {

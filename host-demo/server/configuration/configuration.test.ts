@@ -62,22 +62,42 @@ const put = async (name: string, body: object) => {
   return { status: answer.statusCode, body: answer.json<Record<string, any>>() }
 }
 
+const rotation = 'org.graylog2.indexer.rotation.strategies.'
+const retention = 'org.graylog2.indexer.retention.strategies.'
+/** Stored for clients that read them; each index set has its own strategies. */
+const legacy = [
+  configClasses.indexManagement, `${rotation}MessageCountRotationStrategyConfig`, `${rotation}SizeBasedRotationStrategyConfig`,
+  `${rotation}TimeBasedRotationStrategyConfig`, `${retention}DeletionRetentionStrategyConfig`, `${retention}ClosingRetentionStrategyConfig`,
+]
+
 describe('a configuration of the cluster', () => {
   it('is there from the first start where the contract says so, and nowhere else', async () => {
-    const { events, permissions, users, geoIp, threatIntel, aws, ruleMetrics, headerAuthentication, views } = configClasses
+    const { events, permissions, permissionMigration, users, geoIp, threatIntel, aws, ruleMetrics, headerAuthentication, views } = configClasses
     const { classes, total } = await get<{ total: number, classes: string[] }>('/system/cluster_config')
     expect(classes).toEqual(expect.arrayContaining([
       configClasses.searches, configClasses.indexSetDefaults, configClasses.sidecars, configClasses.urlWhitelist,
-      configClasses.messageProcessors, configClasses.clusterId,
+      configClasses.messageProcessors, configClasses.clusterId, events, ...legacy,
     ]))
     expect(total).toBe(classes.length)
-    for (const name of [events, permissions, users, geoIp, threatIntel, aws, ruleMetrics, headerAuthentication, views])
+    for (const name of [permissions, permissionMigration, users, geoIp, threatIntel, aws, ruleMetrics, headerAuthentication, views])
       expect([name, await code('GET', path(name))]).toEqual([name, 204])
     expect(await get(path(configClasses.clusterId))).toEqual({ cluster_id: server.services.node.clusterId })
+    expect(await get(path(events))).toEqual({
+      events_search_timeout: 60_000, events_notification_retry_period: 300_000, events_notification_default_backlog: 50,
+      events_catchup_window: 3_600_000, events_notification_tcp_keepalive: false,
+    })
+    expect(await get(path(`${rotation}MessageCountRotationStrategyConfig`))).toEqual({
+      type: `${rotation}MessageCountRotationStrategyConfig`, max_docs_per_index: 20_000_000,
+    })
     expect(await get(path(configClasses.sidecars))).toEqual({
       sidecar_expiration_threshold: 'P14D', sidecar_inactive_threshold: 'PT1M', sidecar_update_interval: 'PT30S', sidecar_send_status: true,
       sidecar_configuration_override: false,
     })
+  })
+
+  it('of before index sets had strategies can only be read', async () => {
+    for (const name of [...legacy, configClasses.permissionMigration])
+      expect([name, await code('PUT', path(name), {}), await code('DELETE', path(name))]).toEqual([name, 400, 400])
   })
 
   it('that is not on the list does not exist, though another part may name it', async () => {
@@ -114,7 +134,7 @@ describe('a configuration of the cluster', () => {
   })
 
   it('that ignores what it does not know does not keep it either', async () => {
-    const { status, body } = await put(configClasses.threatIntel, { tor_enabled: true, otx_api_key: null, unknown: 1 })
+    const { status, body } = await put(configClasses.threatIntel, { tor_enabled: true, unknown: 1 })
     expect([status, body]).toEqual([202, {
       tor_enabled: true, spamhaus_enabled: false, abusech_ransom_enabled: false, otx_enabled: false, otx_api_key: null,
     }])
