@@ -27,8 +27,10 @@ export function mergeConfiguration(fields: RequestedConfiguration, before: Kept,
     // What is sent back as its mask is kept.
     const change = value === maskOf(fields[name]!) ? null : secretChange(name, value)
     if (change === null) continue
-    if (change === '') delete hidden[name]
-    else hidden[name] = secrets.encrypt(change)
+    delete hidden[name]
+    delete configuration[name]
+    if (change !== '') hidden[name] = secrets.encrypt(change)
+    else if (!fields[name]!.is_encrypted) configuration[name] = ''
   }
   return { configuration, secrets: hidden }
 }

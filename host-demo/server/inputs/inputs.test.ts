@@ -65,7 +65,19 @@ describe('an input', () => {
     ;(server.services.ingest as IngestDouble).heldBack = { status: 429, reason: 'The journal is full.' }
     expect((await ask('GET', `/system/inputstates/${id}`)).body).toMatchObject({ state: 'RUNNING', detailed_message: words })
     await ask('DELETE', `/system/inputstates/${id}`)
-    expect((await ask('GET', `/system/inputstates/${id}`)).body).toMatchObject({ state: 'STOPPED', detailed_message: null })
+    expect((await ask('GET', '/system/inputstates')).body.states).toEqual([])
+  })
+
+  test.each(['', '  '])('with the title "%s" is refused', async title => {
+    const body = { title, type: syslogUdp, global: true, configuration: { bind_address: '127.0.0.1', port: 1514 } }
+    const refusal = {
+      status: 400, body: {
+        type: 'ValidationApiError', message: 'Validation failed!',
+        validation_errors: { title: [{ error: `Value "${title}" is not a valid non-empty String!` }] },
+      },
+    }
+    expect(await ask('POST', '/system/inputs', body)).toMatchObject(refusal)
+    expect(await ask('PUT', `/system/inputs/${await create()}`, body)).toMatchObject(refusal)
   })
 
   test.each([
@@ -171,7 +183,7 @@ describe('passwords', () => {
     await put('<password set>')
     expect(await kept(id)).toEqual({ tls_key_password: 'open-sesame' })
     await put('')
-    expect(await shown()).toBeUndefined()
+    expect(await shown()).toBe('')
     expect(await kept(id)).toEqual({})
     expect((await put({ set_value: 'a', keep_value: true })).status).toBe(400)
   })
@@ -209,10 +221,12 @@ describe('states', () => {
     const { node: { nodeId }, ingest } = server.services
     const id = await create()
     expect(await ask('DELETE', `/system/inputstates/${id}`)).toMatchObject({ status: 200, body: { id } })
-    expect((await ask('GET', '/cluster/inputstates')).body).toEqual({ [nodeId]: [expect.objectContaining({ id, state: 'STOPPED' })] })
+    const stopped = { status: 404, body: { message: `No input state for input id <${id}> on this node.` } }
+    expect((await ask('GET', '/cluster/inputstates')).body).toEqual({ [nodeId]: [] })
+    expect(await ask('GET', `/system/inputstates/${id}`)).toMatchObject(stopped)
     ingest.states.clear()
     await area.start!(server.services)
-    expect((await ask('GET', `/system/inputstates/${id}`)).body.state).toBe('STOPPED')
+    expect(await ask('GET', `/system/inputstates/${id}`)).toMatchObject(stopped)
     expect((await ask('PUT', `/cluster/inputstates/${id}`)).body).toEqual({ [nodeId]: { id } })
     expect((await ask('GET', '/system/inputstates')).body.states).toMatchObject([{ id, state: 'RUNNING' }])
     ingest.states.clear()
@@ -300,7 +314,7 @@ describe('types', () => {
       'cloudwatch_endpoint', 'dynamodb_endpoint', 'iam_endpoint', 'kinesis_endpoint', 'kinesis_stream_name', 'kinesis_record_batch_size',
       'aws_message_type', 'aws_flow_log_prefix'])
     expect(all[cloud].requested_configuration).toMatchObject({
-      aws_secret_key: { is_encrypted: true, attributes: ['is_password'], is_optional: true, default_value: '' },
+      aws_secret_key: { is_encrypted: true, attributes: [], is_optional: true, default_value: '' },
       kinesis_record_batch_size: { default_value: 10_000, is_optional: true, attributes: ['only_positive'] },
       aws_region: { is_optional: false, default_value: 'us-east-1' }, kinesis_stream_name: { is_optional: false, default_value: '' },
     })

@@ -6,7 +6,7 @@ import type { InputDefinition } from '../platform/ingest/ingest.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import { system } from '../platform/records/callers.ts'
 import { isId } from '../platform/records/ids.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { notFound, ValidationError } from '../platform/http/errors.ts'
 import type { Services } from '../services.ts'
 import { inputs, type InputDocument } from './collection.ts'
 import { mergeConfiguration, plainConfiguration, shownConfiguration } from './configuration.ts'
@@ -35,12 +35,14 @@ export function presentInput({ secrets }: Services, stored: InputDocument, maske
 export const presentFor = (services: Services, caller: Caller, stored: InputDocument) =>
   presentInput(services, stored, !caller.isPermitted(`inputs:edit:${stored.id}`))
 
-export function presentState(services: Services, stored: InputDocument): InputState {
+/** A stopped input has none (contract part 3, M). */
+export function presentState(services: Services, stored: InputDocument): InputState | null {
   const status = services.ingest.status(stored.id)
+  if (status ? status.state === 'STOPPED' : stored.desired_state === 'STOPPED') return null
   const { heldBack } = services.ingest.health()
   return {
     id: stored.id,
-    state: status?.state ?? (stored.desired_state === 'STOPPED' ? 'STOPPED' : 'CREATED'),
+    state: status?.state ?? 'CREATED',
     started_at: status ? new Date(status.startedAt).toISOString() : stored.created_at,
     detailed_message: (status?.state === 'RUNNING' && heldBack && heldBackWords(stored.type, heldBack)) || (status?.detail ?? null),
     message_input: presentInput(services, stored, true),
@@ -64,17 +66,23 @@ export async function run(services: Services, stored: InputDocument): Promise<vo
   await services.ingest.startInput(definitionOf(services, stored))
 }
 
+/** @throws ValidationError */
+function checkTitle(title: string): void {
+  if (title.trim() === '') throw new ValidationError({ title: [`Value "${title}" is not a valid non-empty String!`] })
+}
+
 /** What the wizard is refused, its inputs are refused by every other way. @throws ApiError 400 that names the field */
 function checkAccount({ secrets, settings }: Services, type: string, kept: Pick<InputDocument, 'configuration' | 'secrets'>): void {
   if (type === cloudInputType) accountOf(plainConfiguration(kept, secrets), inputFields, settings)
 }
 
-/** @throws ApiError 404 for an unknown type, 400 for a configuration that cannot be, 403 */
+/** @throws ApiError 404 for an unknown type, 400 for an empty title or a configuration that cannot be, 403 */
 export async function createInput(
   services: Services, caller: Caller, { title, type: asked, global, configuration, node }: InputCreate,
 ): Promise<InputDocument> {
   const definition = knownType(asked)
   const { type } = definition
+  checkTitle(title)
   const kept = mergeConfiguration(fieldsOf(type), { configuration: {}, secrets: {} }, configuration, services.secrets)
   checkConfiguration(definition, plainConfiguration(kept, services.secrets))
   checkAccount(services, type, kept)
@@ -94,6 +102,7 @@ export async function updateInput(
   const definition = knownType(asked)
   const { type } = definition
   const before = await readInput(services, caller, id)
+  checkTitle(title)
   const merged = mergeConfiguration(fieldsOf(type), before, configuration, services.secrets)
   checkConfiguration(definition, plainConfiguration(merged, services.secrets))
   checkAccount(services, type, merged)

@@ -1,7 +1,7 @@
 /** What inputs are doing, on this node and (of the same shape per node) in the cluster (contract 2, 1.5 and 3.1). */
 import { Type } from 'typebox'
 import { ClusterInputChange, ClusterInputStates, InputCreated, InputState, InputStates } from '../../../core/inputs/schema.ts'
-import { ApiError } from '../platform/http/errors.ts'
+import { ApiError, notFound } from '../platform/http/errors.ts'
 import { route, type ApiRequest, type Route } from '../platform/http/route.ts'
 import type { Services } from '../services.ts'
 import { changeState, isHere, presentState, readableInputs, readInput } from './service.ts'
@@ -13,7 +13,7 @@ export function stateRoutes(services: Services): readonly Route[] {
   const { nodeId } = services.node
   const states = async (request: ApiRequest) =>
     (await readableInputs(services, request.caller))
-      .filter(stored => isHere(services, stored)).map(stored => presentState(services, stored))
+      .filter(stored => isHere(services, stored)).map(stored => presentState(services, stored)).filter(state => state !== null)
 
   /** As another node would answer it: null where this one refuses. */
   async function changeHere(request: ApiRequest<unknown, unknown, { inputId: string }>, desired: 'RUNNING' | 'STOPPED') {
@@ -30,14 +30,19 @@ export function stateRoutes(services: Services): readonly Route[] {
 
   return [
     route({
-      method: 'GET', path: '/system/inputstates', permission: 'authenticated', area, summary: 'States of the inputs on this node',
+      method: 'GET', path: '/system/inputstates', permission: 'authenticated', area, summary: 'States of the inputs on this node that are not stopped',
       replies: { 200: InputStates },
       handler: async request => ({ states: await states(request) }),
     }),
     route({
       method: 'GET', path: '/system/inputstates/:inputId', permission: ({ inputId }) => `inputs:read:${inputId}`, area,
-      summary: 'State of one input', params, replies: { 200: InputState },
-      handler: async ({ caller, params: { inputId } }) => presentState(services, await readInput(services, caller, inputId)),
+      summary: 'State of one input; 404 while it is stopped', params, replies: { 200: InputState },
+      async handler({ caller, params: { inputId } }) {
+        const stored = await readInput(services, caller, inputId)
+        const state = isHere(services, stored) ? presentState(services, stored) : null
+        if (!state) throw notFound(`No input state for input id <${inputId}> on this node.`)
+        return state
+      },
     }),
     route({
       method: 'PUT', path: '/system/inputstates/:inputId', permission: ({ inputId }) => `inputs:changestate:${inputId}`, area,

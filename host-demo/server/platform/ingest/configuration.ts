@@ -45,7 +45,7 @@ export const text = (name: string, description: string, value: string | null, tr
   field('text', name, description, value, traits)
 /** Stored encrypted; the API only tells whether it is set. */
 export const secret = (name: string, description: string, traits: Pick<Traits, 'optional'> = {}): RequestedField =>
-  ({ ...text(name, description, '', { ...traits, attributes: ['is_password'] }), is_encrypted: true })
+  ({ ...text(name, description, '', traits), is_encrypted: true })
 export const number = (name: string, description: string, value: number, traits: Traits = {}) =>
   field('number', name, description, value, traits)
 export const flag = (name: string, description: string, value: boolean) => field('boolean', name, description, value, {})
