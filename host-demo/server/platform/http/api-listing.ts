@@ -39,10 +39,11 @@ export function listing(document: OpenApiDocument, api: string): readonly Route[
       },
     }),
     route({
-      ...shared, path: `${path}/:area`, summary: 'The calls of an area',
+      // Names of areas may hold a slash.
+      ...shared, path: `${path}/*`, summary: 'The calls of an area',
       handler: (request, reply) => {
         reply.header('access-control-allow-origin', '*')
-        return declaration((request.params as { area: string }).area)
+        return declaration((request.params as { '*': string })['*'])
       },
     }),
   ])

@@ -2,7 +2,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { randomUUID } from 'node:crypto'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { NodeIdentity } from '../node/node.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -96,10 +96,13 @@ export async function createApp({ settings, log, node, authenticator, audit, ori
   const all = [...routes, ...apiBrowser(document, api)]
   await app.register(async instance => registerRoutes(instance, all, authenticator, audit), { prefix: api })
   await interfaceFiles(app, settings, built)
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && ![api, `${prefix}assets`, `${prefix}sdk`].some(path => isBelow(request.url, path))
-    return isPage ? reply.interfacePage() : sendError(request, reply, new ApiError(404))
+  const isPage = ({ method, url }: FastifyRequest) =>
+    method === 'GET' && ![api, `${prefix}assets`, `${prefix}sdk`].some(path => isBelow(url, path))
+  // Before the body is read: an unknown path is 404 whatever is sent there.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && !isPage(request)) return sendError(request, reply, new ApiError(404))
   })
+  app.setNotFoundHandler((_request, reply) => reply.interfacePage())
   return app
 }
 

@@ -39,6 +39,7 @@ const area: Area = {
       summary: '',
       handler: ({ caller }) => ({ user: caller.username, carrier: caller.carrier }),
     }),
+    route({ method: 'GET', path: '/t/part', permission: 'open', area: 'Test/Parts', summary: '', handler: () => ({}) }),
     route({ method: 'POST', path: '/t/user', permission: 'authenticated', area: 'Test', summary: '', handler: () => undefined }),
     route({
       method: 'GET',
@@ -237,6 +238,11 @@ describe('errors', () => {
 
   it('are told for unknown paths and methods', async () => {
     expect((await get('/api/unknown')).json()).toEqual({ type: 'ApiError', message: 'HTTP 404 Not Found' })
+    for (const [type, payload] of [['text/plain', 'x'], ['application/xml', '<a/>'], ['application/json', '{"a":'], ['application/json', '[]']]) {
+      const headers = { 'content-type': type!, 'x-requested-by': 'x' }
+      expect((await server.app.inject({ method: 'POST', url: '/api/unknown', headers, payload: payload! })).json())
+        .toEqual({ type: 'ApiError', message: 'HTTP 404 Not Found' })
+    }
     const other = await server.call('DELETE', '/api/t/open')
     expect([other.statusCode, other.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
@@ -407,6 +413,8 @@ describe('the API browser', () => {
       apis: expect.arrayContaining([expect.objectContaining({ name: 'Test' })]),
     })
     expect((await get('/api/api-docs/Test')).json<{ apis: unknown[] }>().apis.length).toBeGreaterThan(5)
+    expect((await get('/api/api-docs/Test/Parts')).json()).toMatchObject({ resourcePath: '/Test/Parts', apis: [{ path: '/t/part' }] })
+    expect((await get('/api/api-docs/Test/None')).statusCode).toBe(404)
   })
 })
 
