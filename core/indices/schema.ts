@@ -57,7 +57,7 @@ export const StrategyDescription = Type.Object({
 export type StrategyDescription = Static<typeof StrategyDescription>
 /** `context`: periods that limit the choice; none does. */
 export const StrategyList = Type.Object({
-  total: Type.Integer(), strategies: Type.Array(StrategyDescription), context: Type.Record(Type.String(), Type.String()),
+  total: Type.Integer(), strategies: Type.Array(StrategyDescription), context: Type.Record(Type.String(), nullable(Type.String())),
 })
 export type StrategyList = Static<typeof StrategyList>
 
@@ -85,6 +85,8 @@ export const IndexDetails = Type.Object({
     relocating_to: Type.Optional(nullable(Type.String())),
   })),
   is_reopened: Type.Boolean(),
+  /** The same under the name of the established server. */
+  reopened: Type.Boolean(),
 })
 export type IndexDetails = Static<typeof IndexDetails>
 export const OpenIndices = Type.Object({ indices: Type.Array(IndexDetails) })

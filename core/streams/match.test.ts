@@ -100,5 +100,9 @@ test('what is wrong with a rule is said by member', () => {
   expect(ruleProblems({ type: 9, field: 'f', value: 'v' })).toEqual({ type: [expect.stringContaining('no rule type 9')] })
   expect(ruleProblems({ type: RULE.regex, field: 'f', value: 'a'.repeat(8193) })).toEqual({ value: [expect.stringContaining('8192')] })
   expect(RULE_TYPES.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  // Clients put them between "<field> must" and "<value>".
+  expect(RULE_TYPES.map(({ long_desc }) => long_desc)).toEqual([
+    'match exactly', 'match regular expression', 'be greater than', 'be smaller than', 'be present', 'contain', 'always match', 'match input',
+  ])
   expect(numberIn('1'.repeat(500))).toBeNull()
 })

@@ -11,17 +11,16 @@ export const isSpecialStream = (id: string): boolean => SPECIAL_STREAM_IDS.inclu
 export const RULE = { exact: 1, regex: 2, greater: 3, smaller: 4, presence: 5, contains: 6, always: 7, input: 8 } as const
 export type RuleTypeId = (typeof RULE)[keyof typeof RULE]
 
-/** The rule types by id, as `GET /streams/{id}/rules/types` gives them. */
+/** The rule types by id, as `GET /streams/{id}/rules/types` gives them. `long_desc` completes "<field> must … <value>". */
 export const RULE_TYPES: readonly StreamRuleType[] = [
-  { id: 1, name: 'EXACT', short_desc: 'match exactly', long_desc: 'The field has exactly this value, upper and lower case told apart.' },
-  { id: 2, name: 'REGEX', short_desc: 'match regular expression',
-    long_desc: 'The regular expression is found somewhere in the value; ^ and $ stand for its beginning and end.' },
-  { id: 3, name: 'GREATER', short_desc: 'greater than', long_desc: 'The field is a number greater than this one.' },
-  { id: 4, name: 'SMALLER', short_desc: 'smaller than', long_desc: 'The field is a number smaller than this one.' },
-  { id: 5, name: 'PRESENCE', short_desc: 'field presence', long_desc: 'The message has the field, and it is not empty.' },
-  { id: 6, name: 'CONTAINS', short_desc: 'contain', long_desc: 'The value contains this text, upper and lower case told apart.' },
-  { id: 7, name: 'ALWAYS_MATCH', short_desc: 'always match', long_desc: 'Every message.' },
-  { id: 8, name: 'MATCH_INPUT', short_desc: 'match input', long_desc: 'The message was received by this input.' },
+  { id: 1, name: 'EXACT', short_desc: 'match exactly', long_desc: 'match exactly' },
+  { id: 2, name: 'REGEX', short_desc: 'match regular expression', long_desc: 'match regular expression' },
+  { id: 3, name: 'GREATER', short_desc: 'greater than', long_desc: 'be greater than' },
+  { id: 4, name: 'SMALLER', short_desc: 'smaller than', long_desc: 'be smaller than' },
+  { id: 5, name: 'PRESENCE', short_desc: 'field presence', long_desc: 'be present' },
+  { id: 6, name: 'CONTAINS', short_desc: 'contain', long_desc: 'contain' },
+  { id: 7, name: 'ALWAYS_MATCH', short_desc: 'always match', long_desc: 'always match' },
+  { id: 8, name: 'MATCH_INPUT', short_desc: 'match input', long_desc: 'match input' },
 ]
 
 export const isRuleType = (type: number): type is RuleTypeId => RULE_TYPES.some(({ id }) => id === type)

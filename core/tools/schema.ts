@@ -60,9 +60,9 @@ export type LookupTableResult = Static<typeof LookupTableResult>
 
 export const RegexTest = Type.Object({ string: Type.String(), regex: Type.String({ minLength: 1 }) })
 export type RegexTest = Static<typeof RegexTest>
-/** `match`: the first group; left out, with the place of the whole match, where the expression has none or it took no part. */
+/** `match`: the first group; left out where the expression has none or it took no part. */
 export const RegexResult = Type.Object({
-  ...matched, match: Type.Optional(Type.Object({ match: Type.Optional(Type.String()), ...span })),
+  ...matched, match: Type.Optional(Type.Object({ match: Type.String(), ...span })),
   regex: Type.String(), string: Type.String(),
 })
 export type RegexResult = Static<typeof RegexResult>

@@ -12,7 +12,7 @@ export function indexDetails(index: IndexInfo, node: NodeIdentity): IndexDetails
     open_search_contexts: 0, store_size_bytes: index.bytes, segments: 1, documents: { count: index.messages, deleted: 0 },
   }
   return {
-    index_name: index.name, primary_shards: stats, all_shards: stats, is_reopened: false,
+    index_name: index.name, primary_shards: stats, all_shards: stats, is_reopened: false, reopened: false,
     routing: [{
       id: 0, state: 'started', active: true, primary: true, relocating_to: null,
       node_id: node.nodeId, node_name: node.hostname, node_hostname: node.hostname,

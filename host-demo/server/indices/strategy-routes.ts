@@ -6,16 +6,17 @@ import { notFound } from '../platform/http/errors.ts'
 import { route, type Route } from '../platform/http/route.ts'
 
 const kinds = [
-  ['rotation', rotationStrategies, 'When a new index is started'], ['retention', retentionStrategies, 'What becomes of old indices'],
+  ['rotation', rotationStrategies, 'When a new index is started', { time_size_optimizing_retention_fixed_leeway: null }],
+  ['retention', retentionStrategies, 'What becomes of old indices', { max_index_retention_period: null }],
 ] as const
 
-export const strategyRoutes = (): readonly Route[] => kinds.flatMap(([kind, strategies, summary]) => {
+export const strategyRoutes = (): readonly Route[] => kinds.flatMap(([kind, strategies, summary, context]) => {
   const path = `/system/indices/${kind}/strategies`
   return [
     route({
       method: 'GET', path, permission: 'authenticated', area: 'Indices', summary: `${summary}: the strategies there are`,
       replies: { 200: StrategyList },
-      handler: () => ({ total: strategies.length, strategies: [...strategies], context: {} }),
+      handler: () => ({ total: strategies.length, strategies: [...strategies], context }),
     }),
     route({
       method: 'GET', path: `${path}/:strategy`, permission: 'authenticated', area: 'Indices', summary: `${summary}: one strategy`,

@@ -32,7 +32,7 @@ async function findScope(services: Services, caller: Caller, wanted: readonly st
   }
   const readable = await listReadableStreams(services, caller)
   const ids = readable.map(({ id }) => id).filter(id => !isSpecialStream(id))
-  if (ids.length === 0) throw new MissingStreamPermission([])
+  if (ids.length === 0) throw new MissingStreamPermission([], 'Not authorized to search: the permission to read a stream is missing.')
   const everything = caller.isPermitted('streams:read') && ids.length === readable.length
   return { ids, filter: everything ? null : ids }
 }

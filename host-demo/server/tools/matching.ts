@@ -12,10 +12,8 @@ function regex({ string, regex: pattern }: RegexTest): RegexResult {
   const matcher = compileUserRegex(pattern, { dotAll: true }).matcher(string)
   if (!matcher.find()) return { matched: false, regex: pattern, string }
   const group = matcher.groupCount() < 1 ? null : matcher.group(1)
-  const match = group === null
-    ? { start: matcher.start(), end: matcher.end() }
-    : { match: group, start: matcher.start(1), end: matcher.end(1) }
-  return { matched: true, match, regex: pattern, string }
+  const match = group === null ? {} : { match: { match: group, start: matcher.start(1), end: matcher.end(1) } }
+  return { matched: true, ...match, regex: pattern, string }
 }
 
 function regexReplace({ string, regex: pattern, replacement, replace_all }: RegexReplaceTest): RegexReplaceResult {
