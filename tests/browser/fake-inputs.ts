@@ -106,7 +106,7 @@ export async function fakeInputs(page: Page): Promise<FakeInputs> {
     const [, , first, id, third, key] = path.split('/')
     if (path === '/system/inputs/types/all') return { body: types }
     if (path === '/cluster/inputstates') {
-      const states = fake.all.map(input => ({
+      const states = fake.all.filter(input => input.state !== 'STOPPED').map(input => ({
         id: input.id, state: input.state, started_at: '2023-08-01T10:00:01.000Z', detailed_message: input.reason,
         message_input: shown(input),
       }))
