@@ -9,7 +9,7 @@ const steps: Readonly<Record<string, (database: DatabaseSync) => void>> = {
   'journal.db': database => database.exec("UPDATE batch SET bytes = bytes + 1, frames = zeroblob(1000)"),
   'messages/one_0.db': database => database.exec("UPDATE tail SET d = d || 'x'"),
 }
-const later = (form: Form): Form => ({ ...form, newest: form.newest + 1, migrations: { [form.newest + 1]: steps[form.path]! } })
+const later = (form: Form): Form => ({ ...form, newest: form.newest + 1, oldest: form.newest + 1, migrations: { [form.newest + 1]: steps[form.path]! } })
 
 const folder = openDataFolder(process.argv[2]!)
 process.stdout.write('begins\n')

@@ -43,7 +43,7 @@ beforeAll(async () => {
   ))
   fill('records.db', "INSERT INTO document SELECT 'things', i, 1, '{}' FROM n")
   fill('journal.db', 'INSERT INTO batch SELECT i, 1, 1, 1, zeroblob(1000) FROM n')
-  fill('messages/one_0.db', "INSERT INTO tail SELECT i, 0, '{}' FROM n")
+  fill('messages/one_0.db', "INSERT INTO tail SELECT i, 0, '{}', 0 FROM n")
 })
 
 /** Gives what it said, and whether it came to its end. */

@@ -55,7 +55,8 @@ export class Stage {
       send: batch => this.#sent.push(batch),
       done: sequence => this.#journal.write({ batches: [], keepsakes: [], doneThrough: sequence }),
     })
-    this.#delivery.resumeAfter(Math.max(0, ...Object.values(this.sets.resumeAfter())))
+    const furthest = Math.max(0, ...Object.values(this.sets.resumeAfter()))
+    this.#delivery.resumeAfter(Math.min(furthest, this.sets.replayAfter() ?? furthest))
     this.#delivery.start(error => { throw error })
   }
 

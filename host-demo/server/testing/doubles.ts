@@ -88,6 +88,7 @@ export const storeDouble = (): MessageStore => ({
   message: async () => null,
   analyze: () => [],
   indices: async () => [],
+  damages: () => [],
   ensureIndexSet: async () => undefined,
   removeIndexSet: async () => undefined,
   rotate: async () => '',

@@ -114,7 +114,7 @@ function connectStore(port: MessagePort): void {
     switch (message.type) {
       case 'ready': {
         const furthest = Math.max(0, ...Object.values(message.resumeAfter))
-        delivery.resumeAfter(furthest)
+        delivery.resumeAfter(Math.min(furthest, message.replayAfter ?? furthest))
         toPeer({ type: 'raise', sequence: furthest })
         post({ type: 'store', blocked: null })
         return delivery.release('store')

@@ -34,7 +34,8 @@ export interface WriteBatch {
  */
 export type ToStore = { type: 'batch', batch: WriteBatch }
 export type FromStore =
-  | { type: 'ready', resumeAfter: Record<string, number> }
+  /** `replayAfter`: a set was begun anew because its index was damaged, and may lack batches behind this one that others are beyond. */
+  | { type: 'ready', resumeAfter: Record<string, number>, replayAfter?: number }
   | { type: 'stored', sequence: number }
   /** The store cannot write now (disk full, backend away); it tries again by itself, `stored` follows. */
   | { type: 'blocked', reason: string }
@@ -87,7 +88,7 @@ export interface Hit {
   readonly highlight?: Readonly<Record<string, readonly { start: number, length: number }[]>>
 }
 
-export interface MessagesResult {
+export interface MessagesResult extends LeftOut {
   readonly total: number, readonly hits: readonly Hit[], readonly indices: readonly string[]
   /** There are fewer hits than asked for because they are large; the next come `after` the last. */
   readonly truncated?: true
@@ -135,7 +136,7 @@ export interface AggregationRow {
   readonly metrics: readonly MetricValue[] | null
   readonly cells: readonly AggregationCell[]
 }
-export interface AggregationResult {
+export interface AggregationResult extends LeftOut {
   /** Matching messages. */
   readonly total: number
   /** Timestamps of the oldest and the newest match; null without one. */
@@ -156,7 +157,7 @@ export interface FieldInfo { readonly name: string, readonly types: readonly Fie
 export interface SuggestRequest {
   readonly scope: Scope, readonly field: string, readonly prefix: string, readonly size: number, readonly budgetMs?: number
 }
-export interface SuggestResult {
+export interface SuggestResult extends LeftOut {
   readonly values: readonly { readonly value: string, readonly count: number }[]
   readonly otherCount: number
   /** No value has the prefix; these are near it. */
@@ -167,7 +168,7 @@ export interface SuggestResult {
 export interface SummaryRequest extends Selection {
   readonly field: string, readonly limit: number, readonly percentiles: readonly number[], readonly budgetMs: number
 }
-export interface SummaryResult {
+export interface SummaryResult extends LeftOut {
   /** Matches that were looked at; all of them unless `sampled`. */
   readonly total: number
   readonly sampled: boolean
@@ -200,7 +201,7 @@ export interface PatternGroup {
   readonly counts: readonly number[]
   readonly examples: readonly { readonly index: string, readonly documentId: string, readonly timestamp: number, readonly message: string }[]
 }
-export interface PatternsResult {
+export interface PatternsResult extends LeftOut {
   readonly groups: readonly PatternGroup[], readonly groupsInAll: number, readonly lookedAt: number, readonly ungrouped: number
   readonly sampled: boolean
   /** Timestamps of the oldest and the newest match looked at; null without one. */
@@ -234,6 +235,35 @@ export interface IndexInfo {
   readonly range: { readonly from: number, readonly to: number } | null
 }
 
+/** A part of an index that is not what was written. Everything else of the index is still answered from. */
+export interface IndexDamage {
+  readonly index: string
+  /** What is damaged, for administrators: `the documents 1 to 128 of block 3`. */
+  readonly part: string
+  /** Messages that searches leave out for it; null: not known. */
+  readonly messages: number | null
+  /** Oldest and newest timestamp of these; null: not known. */
+  readonly range: { readonly from: number, readonly to: number } | null
+  /** Where the whole file was moved to because it cannot be opened; null: it is in its place. */
+  readonly setAside: string | null
+}
+
+/** Thrown where what was asked for is in a damaged part of an index. Searches over more leave the part out (`LeftOut`). */
+export class DamagedIndexError extends Error {
+  override readonly name = 'DamagedIndexError'
+  readonly damage: IndexDamage
+  /** Number of the block of messages that cannot be read; null: the whole index. */
+  readonly chunk: number | null
+  constructor(damage: IndexDamage, chunk: number | null = null) {
+    super(`The index '${damage.index}' is damaged: ${damage.part}.`)
+    this.damage = damage
+    this.chunk = chunk
+  }
+}
+
+/** What an answer was made without. Absent: nothing. */
+export interface LeftOut { readonly leftOut?: readonly IndexDamage[] }
+
 /** Thrown for a query the store cannot run; `message` is for the user. */
 export class UnsupportedQueryError extends Error {
   override readonly name = 'UnsupportedQueryError'
@@ -263,6 +293,8 @@ export interface MessageStore {
   analyze(text: string): readonly string[]
 
   indices(): Promise<readonly IndexInfo[]>
+  /** What is known to be damaged: found at the start, or by a search since. */
+  damages(): readonly IndexDamage[]
   /** Names a set the store may write to, with the prefix of its indices; makes its first index. Idempotent. */
   ensureIndexSet(set: { id: string, prefix: string }): Promise<void>
   /** Deletes the set with all its indices. What is sent for it later is told (`warning`) and not stored. */

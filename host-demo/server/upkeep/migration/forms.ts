@@ -15,6 +15,8 @@ export interface Form {
   /** The database it stands in, below the data folder, with `/` between folders. */
   readonly path: string
   readonly newest: number
+  /** Forms from this one on are used as they are; those before it are migrated. */
+  readonly oldest: number
   readonly migrations: Migrations
   /** Null where there is nothing yet. */
   found(database: DatabaseSync): number | null
@@ -34,19 +36,19 @@ export const formsOf = (dataDir: string, collections: readonly Versioned[]): rea
 
 /** What this server makes of a file. */
 const ofFile = (path: string, newest: number, migrations: Migrations): Form => ({
-  name: path, path, newest, migrations,
+  name: path, path, newest, oldest: newest, migrations,
   found: database => Number(database.prepare('PRAGMA user_version').get()?.['user_version']) || null,
   mark: (database, version) => database.exec(`PRAGMA user_version = ${version}`),
 })
 
 const ofIndex = (path: string): Form => ({
-  name: path, path, newest: index.FORMAT_VERSION, migrations: index.migrations,
+  name: path, path, newest: index.FORMAT_VERSION, oldest: index.OLDEST_FORMAT, migrations: index.migrations,
   found: database => Number(database.prepare("SELECT v FROM meta WHERE k = 'format'").get()?.['v']),
   mark: (database, version) => index.writeMeta(database, { format: version }),
 })
 
 const ofCollection = ({ name, definition: { version, migrations } }: Versioned): Form => ({
-  name: `the ${name} in records.db`, path: 'records.db', newest: version,
+  name: `the ${name} in records.db`, path: 'records.db', newest: version, oldest: version,
   migrations: Object.fromEntries(Object.entries(migrations).map(([to, migrate]) => [to, everyDocument(name, migrate)])),
   found(database) {
     const kept = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'collection'").get() !== undefined

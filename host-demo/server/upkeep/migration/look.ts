@@ -41,4 +41,4 @@ function read(file: string, ask: (database: DatabaseSync) => readonly Found[]): 
 export const newer = (found: readonly Found[]): readonly string[] => found.filter(({ form, version }) => version > form.newest)
   .map(({ form, version }) => `${form.name} has format ${version}; this version knows formats up to ${form.newest}`)
 
-export const older = (found: readonly Found[]): readonly Found[] => found.filter(({ form, version }) => version < form.newest)
+export const older = (found: readonly Found[]): readonly Found[] => found.filter(({ form, version }) => version < form.oldest)

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Journal } from '../../platform/ingest/journal/journal.ts'
+import { FORMAT_VERSION } from '../../platform/messages/embedded/format.ts'
 import { createIndex } from '../../platform/messages/embedded/index-files.ts'
 import { openDataFolder } from '../../platform/node/data-folder.ts'
 import { version as own } from '../../platform/node/node.ts'
@@ -47,7 +48,7 @@ const steps: Readonly<Record<string, (database: DatabaseSync) => void>> = { 'jou
 /** Those of a server to come. */
 const laterForms = (collections: readonly Versioned[] = [peopleLater]): readonly Form[] => formsOf(dir, collections).map(form => {
   const step = steps[form.name]
-  return step ? { ...form, newest: form.newest + 1, migrations: { [form.newest + 1]: step } } : form
+  return step ? { ...form, newest: form.newest + 1, oldest: form.newest + 1, migrations: { [form.newest + 1]: step } } : form
 })
 
 const said: string[] = []
@@ -95,7 +96,7 @@ describe('migration', () => {
     await records.close()
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
     expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).toContain('later')
-    expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([3])
+    expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION + 1])
     expect(said[0]).toBe(`The data folder was written by 4.9.0; this is ${own}. records.db, journal.db, messages/one_0.db will be migrated, after a backup to ${join(dir, backup)}.`)
     expect(said.at(-1)).toContain(`How it was is kept in ${join(dir, backup)}`)
     expect(ask(`${backup}/records.db`, 'SELECT body FROM document')).toEqual(['{"name":"Ada"}'])
@@ -143,7 +144,7 @@ describe('migration', () => {
     await expect(restore({ ...options, replace: false })).rejects.toThrow('Add --replace')
     const { movedTo } = await restore({ ...options, replace: true })
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([1])
-    expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([2])
+    expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION])
     const records = openRecords(dir)
     expect((await records.as(system('t')).of(people).all()).map(({ name }) => name)).toEqual(['Ada'])
     await records.close()
@@ -153,7 +154,7 @@ describe('migration', () => {
 
   it('that has no way from a form says so, and changes nothing', async () => {
     const wayless = laterForms().map(form => form.name === 'messages/one_0.db' ? { ...form, migrations: {} } : form)
-    await expect(run(wayless)).rejects.toThrow(/messages\/one_0\.db in .* has format 2, .* cannot migrate it/)
+    await expect(run(wayless)).rejects.toThrow(/messages\/one_0\.db in .* has format 3, .* cannot migrate it/)
     expect(ask('journal.db', 'PRAGMA user_version')).toEqual([1])
     expect(existsSync(join(dir, 'before-migration'))).toBe(false)
   })
@@ -164,7 +165,7 @@ describe('downgrade refused', () => {
     ['records', () => mark('records.db', 'PRAGMA user_version = 99'), 'records.db has format 99; this version knows formats up to 1'],
     ['one collection', () => mark('records.db', 'UPDATE collection SET version = 5'), 'the people in records.db has format 5; this version knows formats up to 1'],
     ['journal', () => mark('journal.db', 'PRAGMA user_version = 99'), 'journal.db has format 99; this version knows formats up to 1'],
-    ['index', () => mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'"), 'messages/one_0.db has format 99; this version knows formats up to 2'],
+    ['index', () => mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'"), 'messages/one_0.db has format 99; this version knows formats up to 3'],
   ])('%s: which version wrote it, what to do, and nothing is changed', async (_, change, words) => {
     change()
     writeFileSync(join(dir, 'format.json'), '{"format":1,"version":"6.2.0"}')
@@ -179,10 +180,10 @@ describe('downgrade refused', () => {
     const source = join(dir, '..', `${basename(dir)}-newer`)
     mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'")
     await backUp({ dataDir: dir, target: source, secret: null, messages: true })
-    mark('messages/one_0.db', "UPDATE meta SET v = 2 WHERE k = 'format'")
+    mark('messages/one_0.db', "UPDATE meta SET v = 3 WHERE k = 'format'")
     const again = restore({ source, dataDir: dir, secret: null, replace: true, now: new Date(), collections: [people] })
-    await expect(again).rejects.toThrow(/what a newer version wrote:\n- messages\/one_0\.db has format 99; this version knows formats up to 2\nRestore it with version/)
-    expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([2])
+    await expect(again).rejects.toThrow(/what a newer version wrote:\n- messages\/one_0\.db has format 99; this version knows formats up to 3\nRestore it with version/)
+    expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION])
     rmSync(source, { recursive: true })
   })
 

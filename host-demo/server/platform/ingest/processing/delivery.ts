@@ -67,7 +67,7 @@ export class Delivery {
   }
 
   /**
-   * The furthest any index set of the store is. A batch up to there that was for one set has been stored before, and is not processed
+   * The furthest any index set of the store is, unless one was begun anew. A batch up to there that was for one set has been stored before, and is not processed
    * again: rules that have changed since would put it into another set, too.
    */
   resumeAfter(sequence: number): void {

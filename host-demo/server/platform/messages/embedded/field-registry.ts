@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { FIELD_ROW, RowWriter, verify } from './checksums.ts'
 import { isBookkeeping, isCaseless, isDate, isReserved, isText } from './field-kinds.ts'
 import { FIRST_FIELD, MAX_FIELDS, type ColumnType } from './format.ts'
 import { FieldTokens } from './tokens.ts'
@@ -19,16 +20,18 @@ const REMEMBERED = 5_000
 
 /** The columns of an index: one id per field and type. Numbers are one column, `long` until the first fraction arrives. */
 export class FieldRegistry {
-  readonly #db: DatabaseSync
+  readonly #rows: RowWriter
   readonly #ids = new Map<string, number>()
   readonly #names = new Set<string>()
   readonly #whole = new Set<number>()
   readonly #written = new Map<string, WrittenField>()
   #next = FIRST_FIELD
 
-  constructor(db: DatabaseSync) {
-    this.#db = db
-    for (const row of db.prepare('SELECT f, name, type FROM fld').all()) {
+  /** @param sealed of the file (`StoredMeta`) */
+  constructor(db: DatabaseSync, sealed: boolean) {
+    this.#rows = new RowWriter(db, 'fld', sealed, 'REPLACE')
+    for (const row of db.prepare('SELECT * FROM fld').all()) {
+      if (sealed) verify(row, FIELD_ROW, `the field '${row['name']}'`)
       const id = Number(row['f'])
       const type = String(row['type']) as ColumnType
       this.#ids.set(keyOf(String(row['name']), type), id)
@@ -64,15 +67,13 @@ export class FieldRegistry {
     const key = keyOf(name, type)
     const known = this.#ids.get(key)
     if (known !== undefined) {
-      if (type === 'double' && this.#whole.delete(known)) {
-        this.#db.prepare("UPDATE fld SET type = 'double' WHERE f = ?").run(known)
-      }
+      if (type === 'double' && this.#whole.delete(known)) this.#rows.run(known, name, type)
       return known
     }
     const id = this.#next++
     this.#ids.set(key, id)
     if (type === 'long') this.#whole.add(id)
-    this.#db.prepare('INSERT INTO fld VALUES(?, ?, ?)').run(id, name, type)
+    this.#rows.run(id, name, type)
     return id
   }
 }

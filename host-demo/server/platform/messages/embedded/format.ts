@@ -4,9 +4,15 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import type { Migrations } from '../../migrations.ts'
+import { DamagedRow } from '../../damaged-files.ts'
+import {
+  blockChecksums, blockChecksumTable, isSealed, keepBlockChecksums, META_ROW, registerBlockChecksum, RowWriter, TEXT_INDEXES, verify,
+} from './checksums.ts'
 
 /** Raised whenever a file written by this version could be misread by another one, or the other way round. */
-export const FORMAT_VERSION = 2
+export const FORMAT_VERSION = 3
+/** Files from this format on are read as they are; what is written to goes to a new index. Rows have checksums from format 3 on. */
+export const OLDEST_FORMAT = 2
 export const migrations: Migrations = {}
 
 /** Distance between the first rids of two chunks; a chunk holds at most so many rows. */
@@ -35,15 +41,16 @@ const CHECKPOINT_PAGES = 4_000
 export const columnKey = (field: number, chunk: number): number => field * 0x1000000 + chunk
 
 const SCHEMA = `
-CREATE TABLE meta(k TEXT PRIMARY KEY, v) WITHOUT ROWID;
-CREATE TABLE doc(b INTEGER PRIMARY KEY, z BLOB NOT NULL);
-CREATE TABLE tail(rid INTEGER PRIMARY KEY, shared INTEGER NOT NULL, d TEXT NOT NULL);
-CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL);
-CREATE TABLE fld(f INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL);
-CREATE TABLE col(k INTEGER PRIMARY KEY, lo REAL, hi REAL, z BLOB NOT NULL);
-CREATE TABLE voc(c INTEGER PRIMARY KEY, z BLOB NOT NULL);
+CREATE TABLE meta(k TEXT PRIMARY KEY, v, sum INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE doc(b INTEGER PRIMARY KEY, z BLOB NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE tail(rid INTEGER PRIMARY KEY, shared INTEGER NOT NULL, d TEXT NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE chunk(c INTEGER PRIMARY KEY, n INTEGER NOT NULL, tmin REAL NOT NULL, tmax REAL NOT NULL, cols INTEGER NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE fld(f INTEGER PRIMARY KEY, name TEXT NOT NULL, type TEXT NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE col(k INTEGER PRIMARY KEY, lo REAL, hi REAL, bounds INTEGER NOT NULL, z BLOB NOT NULL, sum INTEGER NOT NULL);
+CREATE TABLE voc(c INTEGER PRIMARY KEY, z BLOB NOT NULL, sum INTEGER NOT NULL);
 CREATE VIRTUAL TABLE ft USING fts5(message, full_message, content='', detail=full, columnsize=0, tokenize='ascii');
 CREATE VIRTUAL TABLE kv USING fts5(t, content='', detail=none, columnsize=0, tokenize="ascii tokenchars '=._:@/-~#'");
+${TEXT_INDEXES.map(blockChecksumTable).join('\n')}
 INSERT INTO ft(ft, rank) VALUES('automerge', 8), ('hashsize', 33554432);
 INSERT INTO kv(kv, rank) VALUES('automerge', 8), ('hashsize', 33554432);
 `
@@ -64,6 +71,17 @@ export interface IndexMeta {
   readonly sequence: number
   /** Its text indexes merged, after it was rotated away. */
   readonly finished: boolean
+  /** It took the place of an index that was damaged: batches in the journal that others have had may be missing in it. */
+  readonly restarted?: boolean
+}
+const REQUIRED = ['format', 'indexSet', 'prefix', 'number', 'createdAt', 'sequence']
+const META = 'its description'
+
+/** As it is read from a file. */
+export interface StoredMeta extends IndexMeta {
+  readonly format: number
+  /** Its rows have checksums. */
+  readonly sealed: boolean
 }
 
 export function createIndexFile(path: string, meta: IndexMeta): void {
@@ -71,7 +89,9 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
   try {
     db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN')
     db.exec(SCHEMA)
-    writeMeta(db, { format: FORMAT_VERSION, ...meta, finished: meta.finished ? 1 : 0 })
+    registerBlockChecksum(db)
+    for (const name of TEXT_INDEXES) db.exec(`INSERT INTO ${name}_sum ${blockChecksums(name)}`)
+    writeMeta(db, { format: FORMAT_VERSION, ...meta, finished: meta.finished ? 1 : 0, restarted: meta.restarted ? 1 : 0 })
     db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     db.close()
@@ -81,9 +101,15 @@ export function createIndexFile(path: string, meta: IndexMeta): void {
 /** Whoever writes calls `checkpoint` between transactions: within a commit it would be waited for. */
 export function openForWriting(path: string): DatabaseSync {
   const db = new DatabaseSync(path)
-  db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
-    PRAGMA cache_size = -32768`)
-  return db
+  try {
+    db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 10000;
+      PRAGMA cache_size = -32768`)
+    if (isSealed(db)) keepBlockChecksums(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }
 
 /** Moves what was written from the write-ahead log to the file, once there is enough of it. */
@@ -99,24 +125,32 @@ export function openForReading(path: string, active: boolean): DatabaseSync {
   return db
 }
 
-export function readMeta(db: DatabaseSync, path: string): IndexMeta {
-  const rows = new Map(db.prepare('SELECT k, v FROM meta').all().map(row => [String(row['k']), row['v']]))
-  const format = Number(rows.get('format'))
-  if (format !== FORMAT_VERSION) {
-    throw new FormatError(`${path} has format ${format}; this version reads ${FORMAT_VERSION}. Start the version that wrote it.`)
+/** @throws FormatError where another version wrote it, DamagedRow where it is not what was written */
+export function readMeta(db: DatabaseSync, path: string): StoredMeta {
+  const sealed = isSealed(db)
+  const rows = db.prepare('SELECT * FROM meta').all()
+  const values = new Map(rows.map(row => [String(row['k']), row['v']]))
+  if (!REQUIRED.every(name => values.has(name))) throw new DamagedRow(META, 'is not complete')
+  const format = Number(values.get('format'))
+  // First of all: what checksums a newer version keeps is not known.
+  if (!(format >= OLDEST_FORMAT && format <= FORMAT_VERSION)) {
+    throw new FormatError(`${path} has format ${format}; this version reads ${OLDEST_FORMAT} to ${FORMAT_VERSION}. Start the version that wrote it.`)
   }
+  if (sealed) for (const row of rows) verify(row, META_ROW, META)
   return {
-    indexSet: String(rows.get('indexSet')),
-    prefix: String(rows.get('prefix')),
-    number: Number(rows.get('number')),
-    createdAt: Number(rows.get('createdAt')),
-    state: rows.get('state') === 'closed' ? 'closed' : 'open',
-    sequence: Number(rows.get('sequence')),
-    finished: rows.get('finished') === 1,
+    indexSet: String(values.get('indexSet')),
+    prefix: String(values.get('prefix')),
+    number: Number(values.get('number')),
+    createdAt: Number(values.get('createdAt')),
+    state: values.get('state') === 'closed' ? 'closed' : 'open',
+    sequence: Number(values.get('sequence')),
+    finished: values.get('finished') === 1,
+    restarted: values.get('restarted') === 1,
+    format, sealed,
   }
 }
 
 export function writeMeta(db: DatabaseSync, values: Readonly<Record<string, string | number>>): void {
-  const put = db.prepare('INSERT OR REPLACE INTO meta VALUES(?, ?)')
+  const put = new RowWriter(db, 'meta', isSealed(db), 'REPLACE')
   for (const [key, value] of Object.entries(values)) put.run(key, value)
 }

@@ -3,10 +3,10 @@ import {
   appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { COMPANIONS } from '../../damaged-files.ts'
 import { syncFolder, writeSafely } from '../../node/write-safely.ts'
 import { createIndexFile, type IndexMeta } from './format.ts'
 
-const COMPANIONS = ['-wal', '-shm', '-journal']
 const INDEX_FILE = /^(.+_\d+)\.db$/
 const UNFINISHED = '.new'
 

@@ -2,12 +2,16 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ByteCache } from './cache.ts'
 import type { Chunk } from './chunk.ts'
 import { isBookkeeping, isReserved, isText, KINDS, type Kind } from './field-kinds.ts'
+import { DamagedRow, isDamage } from '../../damaged-files.ts'
+import { DamagedIndexError, type IndexDamage } from '../message-store.ts'
+import { CHUNK_ROW, COLUMN_BOUNDS, COLUMN_ROW, DOC_ROW, FIELD_ROW, TAIL_ROW, TERMS_ROW, verify } from './checksums.ts'
 import { CHUNK_STRIDE, MAX_FIELDS, openForReading, readMeta } from './format.ts'
 import type { Source } from './protocol.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { TailChunk } from './tail-chunk.ts'
 import { keywordPrefix } from './tokens.ts'
-import { decompressText } from './documents.ts'
+import { decodeColumn, type Column } from './columns.ts'
+import { decompressBlock, decompressText } from './documents.ts'
 
 export interface FieldColumn { readonly name: string, readonly kind: Kind, readonly whole: boolean }
 
@@ -18,7 +22,11 @@ export class IndexReader implements ChunkFile {
   /** New messages of the set go here. */
   readonly active: boolean
   readonly cache: ByteCache
+  /** Parts of the lists of blocks, fields and newest messages that are damaged; found with each snapshot. */
+  damages: readonly IndexDamage[] = []
   readonly #db: DatabaseSync
+  /** Its rows have checksums. */
+  readonly #sealed: boolean
   readonly #statements = new Map<string, StatementSync>()
   readonly #chunks = new Map<number, StoredChunk>()
   readonly #ids = new Map<string, number>()
@@ -35,7 +43,12 @@ export class IndexReader implements ChunkFile {
     this.active = source.active
     this.cache = cache
     this.#db = openForReading(source.path, source.active)
-    readMeta(this.#db, source.path)
+    try {
+      this.#sealed = readMeta(this.#db, source.path).sealed
+    } catch (error) {
+      this.#db.close()
+      throw this.#asDamage(error)
+    }
   }
 
   close(): void {
@@ -50,13 +63,17 @@ export class IndexReader implements ChunkFile {
       // The first read fixes the snapshot; only then the version belongs to what is read.
       const version = Number(this.#get('PRAGMA data_version')?.['data_version'])
       if (version === this.#version) return
-      for (const row of this.#all('SELECT c, n, tmin, tmax FROM chunk')) {
+      const damages: IndexDamage[] = []
+      for (const row of this.#intact('SELECT * FROM chunk', CHUNK_ROW, damages, ({ c }) => `the entry of block ${c}`)) {
         const c = Number(row['c'])
         if (!this.#chunks.has(c)) this.#chunks.set(c, new StoredChunk(this, c, Number(row['n']), Number(row['tmin']), Number(row['tmax'])))
       }
-      this.#readFields()
-      this.#readTail()
+      this.#readFields(damages)
+      this.#readTail(damages)
+      this.damages = damages
       this.#version = version
+    } catch (error) {
+      throw this.#asDamage(error)
     } finally {
       this.#db.exec('COMMIT')
     }
@@ -125,21 +142,72 @@ export class IndexReader implements ChunkFile {
     return this.#get('SELECT rowid FROM kv WHERE kv MATCH ? AND rowid BETWEEN ? AND ? LIMIT 1', `"${token}"*`, from, to) !== undefined
   }
 
-  readColumn(key: number): Uint8Array | null {
-    return (this.#get('SELECT z FROM col WHERE k = ?', key)?.['z'] as Uint8Array | undefined) ?? null
+  readColumn(key: number, c: number, field: string): Column | null {
+    const row = this.#get('SELECT * FROM col WHERE k = ?', key)
+    return row ? this.#decode(row, COLUMN_ROW, c, field, bytes => decodeColumn(bytes)) : null
   }
 
-  readBounds(key: number): { lo: number, hi: number } | null {
-    const row = this.#get('SELECT lo, hi FROM col WHERE k = ?', key)
+  readBounds(key: number, c: number, field: string): { lo: number, hi: number } | null {
+    const row = this.#get(`SELECT k, lo, hi${this.#sealed ? ', bounds' : ''} FROM col WHERE k = ?`, key)
+    if (row && this.#sealed) this.#check(row, COLUMN_BOUNDS, c, field, 'bounds')
     return row ? { lo: Number(row['lo']), hi: Number(row['hi']) } : null
   }
 
   readTerms(c: number): string {
-    return decompressText(this.#get('SELECT z FROM voc WHERE c = ?', c)?.['z'] as Uint8Array)
+    return this.#decode(this.#get('SELECT * FROM voc WHERE c = ?', c), TERMS_ROW, c, 'the list of words', decompressText)
   }
 
-  readBlock(block: number): Uint8Array {
-    return this.#get('SELECT z FROM doc WHERE b = ?', block)?.['z'] as Uint8Array
+  readBlock(block: number, c: number): string[] {
+    return this.#decode(this.#get('SELECT * FROM doc WHERE b = ?', block), DOC_ROW, c, 'documents', decompressBlock)
+  }
+
+  /** The block of messages cannot be read, for `what` is not there or not what was written. */
+  damaged(c: number, what: string): DamagedIndexError {
+    const chunk = this.#chunks.get(c)
+    const part = `${what} in block ${c}`
+    const range = chunk ? { from: chunk.oldest, to: chunk.newest } : null
+    return new DamagedIndexError({ index: this.name, part, messages: chunk?.n ?? null, range, setAside: null }, c)
+  }
+
+  #decode<T>(row: Record<string, unknown> | undefined, columns: readonly string[], c: number, what: string, decode: (bytes: Uint8Array) => T): T {
+    if (!row) throw this.damaged(c, what)
+    if (this.#sealed) this.#check(row, columns, c, what)
+    try {
+      return decode(row['z'] as Uint8Array)
+    } catch {
+      throw this.damaged(c, what)
+    }
+  }
+
+  #check(row: Record<string, unknown>, columns: readonly string[], c: number, what: string, sum?: string): void {
+    try {
+      verify(row, columns, what, sum)
+    } catch {
+      throw this.damaged(c, what)
+    }
+  }
+
+  /** The rows that are what was written; the others are added to `damages`. */
+  #intact(
+    sql: string, columns: readonly string[], damages: IndexDamage[], partOf: (row: Record<string, unknown>) => string, ...values: number[]
+  ): Record<string, unknown>[] {
+    const rows = this.#all(sql, ...values)
+    if (!this.#sealed) return rows
+    return rows.filter(row => {
+      try {
+        verify(row, columns, partOf(row))
+        return true
+      } catch (error) {
+        damages.push({ index: this.name, part: (error as DamagedRow).part, messages: null, range: null, setAside: null })
+        return false
+      }
+    })
+  }
+
+  /** What SQLite says of damage, as the error that names the index. */
+  #asDamage(error: unknown): unknown {
+    if (error instanceof DamagedIndexError || !isDamage(error)) return error
+    return new DamagedIndexError({ index: this.name, part: error.message, messages: null, range: null, setAside: null })
   }
 
   #match(table: 'ft' | 'kv', expression: string, from: number, to: number): string {
@@ -147,9 +215,9 @@ export class IndexReader implements ChunkFile {
     return String(this.#get(sql, expression, from, to)?.['rids'] ?? '')
   }
 
-  #readFields(): void {
+  #readFields(damages: IndexDamage[]): void {
     const names = new Set<string>()
-    this.#stored = this.#all('SELECT f, name, type FROM fld').map(row => {
+    this.#stored = this.#intact('SELECT * FROM fld', FIELD_ROW, damages, ({ name }) => `the entry of the field '${name}'`).map(row => {
       const name = String(row['name'])
       const type = String(row['type'])
       const kind = type === 'long' || type === 'double' ? 'number' : type as Kind
@@ -160,7 +228,8 @@ export class IndexReader implements ChunkFile {
     this.#names = names
   }
 
-  #readTail(): void {
+  /** Places in it are those in the file: it ends before the first row that is not what was written. */
+  #readTail(damages: IndexDamage[]): void {
     const first = this.#get('SELECT min(rid) AS rid FROM tail')?.['rid']
     if (first == null) {
       this.#tail = null
@@ -168,7 +237,10 @@ export class IndexReader implements ChunkFile {
     }
     const c = Math.floor(Number(first) / CHUNK_STRIDE)
     const tail = this.#tail?.c === c ? this.#tail : new TailChunk(c)
-    const rows = this.#all('SELECT shared, d FROM tail WHERE rid >= ? ORDER BY rid', c * CHUNK_STRIDE + tail.n)
+    const from = c * CHUNK_STRIDE + tail.n
+    const found = this.#intact('SELECT * FROM tail WHERE rid >= ? ORDER BY rid', TAIL_ROW, damages, ({ rid }) => `the message at ${rid}`, from)
+    const end = found.findIndex((row, i) => Number(row['rid']) !== from + i)
+    const rows = end < 0 ? found : found.slice(0, end)
     tail.settle(this.#names)
     this.#tail = rows.length === 0 ? tail : tail.grown(rows.map(row => ({ line: String(row['d']), shared: row['shared'] === 1 })))
   }
@@ -180,10 +252,18 @@ export class IndexReader implements ChunkFile {
   }
 
   #get(sql: string, ...values: (string | number)[]): Record<string, unknown> | undefined {
-    return this.#statement(sql).get(...values)
+    try {
+      return this.#statement(sql).get(...values)
+    } catch (error) {
+      throw this.#asDamage(error)
+    }
   }
 
   #all(sql: string, ...values: (string | number)[]): Record<string, unknown>[] {
-    return this.#statement(sql).all(...values)
+    try {
+      return this.#statement(sql).all(...values)
+    } catch (error) {
+      throw this.#asDamage(error)
+    }
   }
 }

@@ -1,4 +1,8 @@
-import { IndexNotFoundError, type WriteBatch } from '../message-store.ts'
+import { join } from 'node:path'
+import { DAMAGED, filesSetAside, isDamage, setAside } from '../../damaged-files.ts'
+import { IndexNotFoundError, type IndexDamage, type WriteBatch } from '../message-store.ts'
+import { describeIndex } from './describe-index.ts'
+import { FORMAT_VERSION, openForWriting, writeMeta } from './format.ts'
 import {
   createIndex, deleteIndexFile, droppedSets, forgetDropped, indexBytes, indexName, indexPath, listIndices, rememberDropped,
 } from './index-files.ts'
@@ -12,6 +16,12 @@ interface KnownIndex {
   readonly createdAt: number
   state: 'open' | 'closed'
   finished: boolean
+  /** Of an older format: nothing is written to it but what a rotation does. */
+  readonly old: boolean
+  /** Nothing is written to it at all. */
+  damaged: boolean
+  /** See `IndexMeta`. */
+  readonly restarted: boolean
   messages: number
   range: { from: number, to: number } | null
 }
@@ -30,25 +40,49 @@ export class IndexSets {
   readonly #dir: string
   readonly #packing: Packing
   readonly #warn: (text: string) => void
+  readonly #alarm: (text: string) => void
   readonly #sets = new Map<string, IndexSet>()
   readonly #indices = new Map<string, KnownIndex>()
   /** Ids of sets that were deleted. */
   readonly #dropped: Set<string>
+  /** Those that were opened and are damaged in part. */
+  readonly #damages: IndexDamage[] = []
+  #begunAnew = false
 
-  constructor(dir: string, packing: Packing, warn: (text: string) => void) {
+  /** `warn` and `alarm` hear what the operator should know; `alarm` of damage. */
+  constructor(dir: string, packing: Packing, warn: (text: string) => void, alarm: (text: string) => void = warn) {
     this.#dir = dir
+    this.#alarm = alarm
     this.#warn = warn
     this.#packing = packing
     this.#dropped = droppedSets(dir)
     for (const name of listIndices(dir)) this.#discover(name)
+    for (const set of this.#sets.values()) if (set.current.damaged || this.#isBehindDamage(set)) this.#beginAnew(set)
   }
 
+  /** One that cannot be opened is set aside: the others are written and searched meanwhile. */
   #discover(name: string): void {
-    const writer = new IndexWriter(indexPath(this.#dir, name))
-    const { meta } = writer
-    const { number, indexSet, prefix, createdAt, state, finished } = meta
-    const index = { name, number, indexSet, createdAt, state, finished, messages: writer.messages, range: writer.range }
-    writer.close()
+    const path = indexPath(this.#dir, name)
+    try {
+      this.#know(name, path)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      const { file } = setAside(path, join(this.#dir, DAMAGED), error.message)
+      this.#alarm(`The index '${name}' is damaged and was set aside: ${error.message}. It is now ${file}.`)
+    }
+  }
+
+  #know(name: string, path: string): void {
+    const { meta, messages, range, damage } = describeIndex(path)
+    const { number, indexSet, prefix, createdAt, state, finished, format } = meta
+    const index: KnownIndex = {
+      name, number, indexSet, createdAt, state, messages, range, damaged: damage !== null, old: format < FORMAT_VERSION,
+      finished: finished || damage !== null, restarted: meta.restarted === true,
+    }
+    if (damage !== null) {
+      this.#damages.push({ index: name, part: damage, messages: null, range: null, setAside: null })
+      this.#alarm(`The index '${name}' is damaged: ${damage}. What is left of it is searched; nothing is written to it any more.`)
+    }
     this.#indices.set(name, index)
     const set = this.#sets.get(indexSet)
     if (!set) this.#sets.set(indexSet, { id: indexSet, prefix, current: index, writer: null, sequence: meta.sequence })
@@ -56,6 +90,25 @@ export class IndexSets {
     else if ((meta.sequence - set.sequence || (prefix === set.prefix ? number - set.current.number : createdAt - set.current.createdAt)) > 0) {
       Object.assign(set, { prefix, current: index, sequence: meta.sequence })
     }
+  }
+
+  /** Whether an index after its current one was set aside. */
+  #isBehindDamage({ prefix, current }: IndexSet): boolean {
+    return this.#numbersSetAside(prefix).some(number => number > current.number)
+  }
+
+  /** Numbers of the indices with the prefix that were set aside. They are not given again. */
+  #numbersSetAside(prefix: string): number[] {
+    return filesSetAside(join(this.#dir, DAMAGED)).flatMap(({ name }) => numberIn(name, prefix))
+  }
+
+  /** Goes on in a new index. What the journal still has of the damaged one is written to it again. */
+  #beginAnew(set: IndexSet): void {
+    set.writer?.close()
+    set.writer = null
+    set.current.damaged = true
+    set.current = this.#create(set.id, set.prefix, set.sequence, true)
+    this.#begunAnew = true
   }
 
   /** Also one that was deleted here, but not elsewhere. */
@@ -67,7 +120,7 @@ export class IndexSets {
       set.prefix = prefix
       return
     }
-    const current = this.#create(id, prefix, 0)
+    const current = this.#create(id, prefix, 0, this.#numbersSetAside(prefix).length > 0)
     this.#sets.set(id, { id, prefix, current, writer: null, sequence: 0 })
   }
 
@@ -81,6 +134,30 @@ export class IndexSets {
 
   resumeAfter(): Record<string, number> {
     return Object.fromEntries([...this.#sets.values()].map(set => [set.id, set.sequence]))
+  }
+
+  /** See `FromStore`; null: no set was begun anew. */
+  replayAfter(): number | null {
+    const anew = [...this.#sets.values()].filter(({ current }) => current.restarted).map(({ sequence }) => sequence)
+    const prefixes = [...this.#sets.values()].map(({ prefix }) => prefix)
+    // Its set is not known before it is named again.
+    const orphans = filesSetAside(join(this.#dir, DAMAGED)).filter(({ name }) => !prefixes.some(prefix => numberIn(name, prefix).length > 0))
+    const all = [...anew, ...orphans.map(() => 0)]
+    return all.length > 0 ? Math.min(...all) : null
+  }
+
+  /** Whether a set has gone on in a new index, because of damage, since this was asked last. */
+  takeBegunAnew(): boolean {
+    const begun = this.#begunAnew
+    this.#begunAnew = false
+    return begun
+  }
+
+  /** Those of the files; what searches meet is known to the readers. */
+  damages(): IndexDamage[] {
+    const aside = filesSetAside(join(this.#dir, DAMAGED))
+      .map(({ name, file, reason }) => ({ index: name, part: reason, messages: null, range: null, setAside: file }))
+    return [...aside, ...this.#damages.filter(({ index }) => this.#indices.has(index))]
   }
 
   /** Writes the batches, each whole, in the sets that have not had them. */
@@ -128,9 +205,9 @@ export class IndexSets {
     }
   }
 
-  /** Ids of the sets whose index has `limit` messages or more. */
+  /** Ids of the sets whose index has `limit` messages or more, or is of an older format: new messages go to one of this. */
   full(limit: number): string[] {
-    return [...this.#sets.values()].filter(set => set.current.messages >= limit).map(set => set.id)
+    return [...this.#sets.values()].filter(({ current }) => current.messages >= limit || current.old).map(set => set.id)
   }
 
   /** Starts a new index; gives its name and that of the index left behind. */
@@ -147,9 +224,12 @@ export class IndexSets {
   setState(name: string, state: 'open' | 'closed'): void {
     const index = this.#index(name)
     if (state === 'closed') this.#refuseCurrent(index, 'closed')
-    const writer = new IndexWriter(indexPath(this.#dir, name))
-    writer.setState(state)
-    writer.close()
+    const db = openForWriting(indexPath(this.#dir, name))
+    try {
+      writeMeta(db, { state })
+    } finally {
+      db.close()
+    }
     index.state = state
   }
 
@@ -162,7 +242,7 @@ export class IndexSets {
 
   /** Names of the rotated indices that are not yet finished. */
   unfinished(): string[] {
-    return [...this.#indices.values()].filter(index => !index.finished && !this.#isCurrent(index)).map(index => index.name)
+    return [...this.#indices.values()].filter(index => !index.finished && !index.damaged && !this.#isCurrent(index)).map(index => index.name)
   }
 
   finished(name: string): void {
@@ -186,16 +266,16 @@ export class IndexSets {
     }
   }
 
-  #create(indexSet: string, prefix: string, sequence: number): KnownIndex {
-    const taken = [...this.#indices.keys()].flatMap(name => {
-      const at = name.lastIndexOf('_')
-      return name.slice(0, at) === prefix ? Number(name.slice(at + 1)) : []
-    })
+  /** @param restarted see `IndexMeta` */
+  #create(indexSet: string, prefix: string, sequence: number, restarted = false): KnownIndex {
+    const taken = [...[...this.#indices.keys()].flatMap(name => numberIn(name, prefix)), ...this.#numbersSetAside(prefix)]
     const number = Math.max(-1, ...taken) + 1
     const name = indexName(prefix, number)
     const createdAt = Date.now()
-    createIndex(this.#dir, { indexSet, prefix, number, createdAt, state: 'open', sequence, finished: false })
-    const index: KnownIndex = { name, number, indexSet, createdAt, state: 'open', finished: false, messages: 0, range: null }
+    createIndex(this.#dir, { indexSet, prefix, number, createdAt, state: 'open', sequence, finished: false, restarted })
+    const index: KnownIndex = {
+      name, number, indexSet, createdAt, state: 'open', finished: false, old: false, damaged: false, restarted, messages: 0, range: null,
+    }
     this.#indices.set(name, index)
     return index
   }
@@ -214,10 +294,19 @@ export class IndexSets {
     } catch (error) {
       set.writer?.close()
       set.writer = null
+      if (isDamage(error)) this.#leave(set, error.message)
       throw error
     }
     set.current.messages = set.writer.messages
     set.current.range = set.writer.range
+  }
+
+  /** What could not be written to it comes again and goes to the next: it was undone. */
+  #leave(set: IndexSet, reason: string): void {
+    const { name } = set.current
+    this.#damages.push({ index: name, part: reason, messages: null, range: null, setAside: null })
+    this.#alarm(`The index '${name}' is damaged: ${reason}. What is left of it is searched, and new messages go to another one.`)
+    this.#beginAnew(set)
   }
 
   #refuseCurrent(index: KnownIndex, what: string): void {
@@ -240,6 +329,12 @@ export class IndexSets {
     if (!index) throw new IndexNotFoundError(name)
     return index
   }
+}
+
+/** The number in the name of an index with the prefix; none in that of another. */
+function numberIn(name: string, prefix: string): number[] {
+  const at = name.lastIndexOf('_')
+  return name.slice(0, at) === prefix ? [Number(name.slice(at + 1))] : []
 }
 
 /** Batches that each set may have in one transaction. `alone`: the only set of those that are for one. */

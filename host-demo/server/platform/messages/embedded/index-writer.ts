@@ -1,12 +1,13 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Message } from '../message-store.ts'
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
+import { checksum, RowWriter, TAIL_ROW, verify } from './checksums.ts'
 import { termsOf } from './chunk.ts'
 import { encodeColumns } from './chunk-columns.ts'
 import { compress, compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
 import { FieldRegistry } from './field-registry.ts'
 import {
-  BLOCK_ROWS, checkpoint, CHUNK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForWriting, readMeta, writeMeta, type IndexMeta,
+  BLOCK_ROWS, checkpoint, CHUNK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForWriting, readMeta, writeMeta, type StoredMeta,
 } from './format.ts'
 import { indexName } from './index-files.ts'
 import { FieldTokens, NAMELESS } from './tokens.ts'
@@ -32,13 +33,14 @@ const NOT_PLAIN = /[^\x01-\x7f]/
  * and open another.
  */
 export class IndexWriter {
-  readonly meta: IndexMeta
+  readonly meta: StoredMeta
   readonly #packing: Packing
   #warn: ((text: string) => void) | null
   readonly #db: DatabaseSync
   readonly #fields: FieldRegistry
   readonly #nameless = new FieldTokens(NAMELESS)
-  readonly #statements: Record<'text' | 'keywords' | 'tail' | 'doc' | 'chunk' | 'column' | 'terms', StatementSync>
+  readonly #statements: Record<'text' | 'keywords', StatementSync>
+  readonly #rows: Record<'tail' | 'doc' | 'chunk' | 'col' | 'voc', RowWriter>
   #tail: Pending[]
   /** The chunk the tail will become. */
   #tailChunk: number
@@ -54,33 +56,37 @@ export class IndexWriter {
     this.#packing = packing
     const db = openForWriting(path)
     this.#db = db
-    this.meta = readMeta(db, path)
-    this.#fields = new FieldRegistry(db)
-    this.#statements = {
-      text: db.prepare('INSERT INTO ft(rowid, message, full_message) VALUES(?, ?, ?)'),
-      keywords: db.prepare('INSERT INTO kv(rowid, t) VALUES(?, ?)'),
-      tail: db.prepare('INSERT INTO tail VALUES(?, ?, ?)'),
-      doc: db.prepare('INSERT INTO doc VALUES(?, ?)'),
-      chunk: db.prepare('INSERT INTO chunk VALUES(?, ?, ?, ?)'),
-      terms: db.prepare('INSERT INTO voc VALUES(?, ?)'),
-      column: db.prepare('INSERT INTO col VALUES(?, ?, ?, ?)'),
-    }
-    const rows = db.prepare('SELECT rid, shared, d FROM tail ORDER BY rid').all()
-    this.#tail = rows.map(row => {
-      const line = String(row['d'])
-      return { message: decodeDocument(line), line, shared: row['shared'] === 1 }
-    })
-    const totals = db.prepare('SELECT max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk').get()
-    const last = totals?.['last'] == null ? -1 : Number(totals['last'])
-    this.#tailChunk = rows[0] ? Math.floor(Number(rows[0]['rid']) / CHUNK_STRIDE) : last + 1
-    this.#nextChunk = Math.max(last, this.#tailChunk) + 1
-    this.#sequence = this.meta.sequence
-    this.#messages = Number(totals?.['n'] ?? 0) + this.#tail.length
-    this.#oldest = totals?.['oldest'] == null ? Infinity : Number(totals['oldest'])
-    this.#newest = totals?.['newest'] == null ? -Infinity : Number(totals['newest'])
-    for (const { message } of this.#tail) {
-      this.#widen(message.timestamp)
-      for (const name of Object.keys(message.fields)) this.#fields.admits(name)
+    try {
+      this.meta = readMeta(db, path)
+      const { sealed } = this.meta
+      this.#fields = new FieldRegistry(db, sealed)
+      this.#statements = {
+        text: db.prepare('INSERT INTO ft(rowid, message, full_message) VALUES(?, ?, ?)'),
+        keywords: db.prepare('INSERT INTO kv(rowid, t) VALUES(?, ?)'),
+      }
+      const rowsOf = (table: string) => new RowWriter(db, table, sealed)
+      this.#rows = { tail: rowsOf('tail'), doc: rowsOf('doc'), chunk: rowsOf('chunk'), col: rowsOf('col'), voc: rowsOf('voc') }
+      const rows = db.prepare('SELECT * FROM tail ORDER BY rid').all()
+      this.#tail = rows.map(row => {
+        if (sealed) verify(row, TAIL_ROW, `the message ${row['rid']}, not packed yet,`)
+        const line = String(row['d'])
+        return { message: decodeDocument(line), line, shared: row['shared'] === 1 }
+      })
+      const totals = db.prepare('SELECT max(c) AS last, sum(n) AS n, min(tmin) AS oldest, max(tmax) AS newest FROM chunk').get()
+      const last = totals?.['last'] == null ? -1 : Number(totals['last'])
+      this.#tailChunk = rows[0] ? Math.floor(Number(rows[0]['rid']) / CHUNK_STRIDE) : last + 1
+      this.#nextChunk = Math.max(last, this.#tailChunk) + 1
+      this.#sequence = this.meta.sequence
+      this.#messages = Number(totals?.['n'] ?? 0) + this.#tail.length
+      this.#oldest = totals?.['oldest'] == null ? Infinity : Number(totals['oldest'])
+      this.#newest = totals?.['newest'] == null ? -Infinity : Number(totals['newest'])
+      for (const { message } of this.#tail) {
+        this.#widen(message.timestamp)
+        for (const name of Object.keys(message.fields)) this.#fields.admits(name)
+      }
+    } catch (error) {
+      db.close()
+      throw error
     }
   }
 
@@ -138,7 +144,7 @@ export class IndexWriter {
   #appendToTail(pending: readonly Pending[]): void {
     const first = this.#tailChunk * CHUNK_STRIDE + this.#tail.length
     pending.forEach((entry, i) => {
-      this.#statements.tail.run(first + i, entry.shared ? 1 : 0, entry.line)
+      this.#rows.tail.run(first + i, entry.shared ? 1 : 0, entry.line)
       this.#index(first + i, entry.message)
     })
     this.#tail.push(...pending)
@@ -159,20 +165,24 @@ export class IndexWriter {
     const firstBlock = chunk * (CHUNK_STRIDE / BLOCK_ROWS)
     for (let row = 0; row < entries.length; row += BLOCK_ROWS) {
       const lines = entries.slice(row, row + BLOCK_ROWS).map(entry => entry.line)
-      this.#statements.doc.run(firstBlock + row / BLOCK_ROWS, compressBlock(lines))
+      this.#rows.doc.run(firstBlock + row / BLOCK_ROWS, compressBlock(lines))
     }
     const messages = entries.map(entry => entry.message)
-    for (const [id, column] of encodeColumns(messages, entries.map(entry => entry.shared), this.#fields)) {
-      this.#statements.column.run(columnKey(id, chunk), column.lo, column.hi, column.bytes)
+    const { sealed } = this.meta
+    const columns = encodeColumns(messages, entries.map(entry => entry.shared), this.#fields)
+    for (const [id, { lo, hi, bytes }] of columns) {
+      const key = columnKey(id, chunk)
+      // Searches look at the bounds of columns they then need not read.
+      this.#rows.col.run(key, lo, hi, ...(sealed ? [checksum([key, lo, hi])] : []), bytes)
     }
-    this.#statements.terms.run(chunk, compress(termsOf(messages), 1))
+    this.#rows.voc.run(chunk, compress(termsOf(messages), 1))
     let oldest = Infinity
     let newest = -Infinity
     for (const { timestamp } of messages) {
       if (timestamp < oldest) oldest = timestamp
       if (timestamp > newest) newest = timestamp
     }
-    this.#statements.chunk.run(chunk, entries.length, oldest, newest)
+    this.#rows.chunk.run(chunk, entries.length, oldest, newest, ...(sealed ? [columns.length] : []))
   }
 
   #index(rid: number, { fields }: Message): void {

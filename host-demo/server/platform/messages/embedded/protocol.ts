@@ -1,7 +1,7 @@
 /** What the threads of the store say to each other. */
 import type { MessagePort } from 'node:worker_threads'
 import type {
-  AggregationRequest, AggregationResult, ArrivalRequest, ArrivalResult, FieldInfo, Hit, IndexInfo, MessagesRequest, MessagesResult,
+  AggregationRequest, AggregationResult, ArrivalRequest, ArrivalResult, FieldInfo, Hit, IndexDamage, IndexInfo, MessagesRequest, MessagesResult,
   PatternsRequest, PatternsResult, Scope, SuggestRequest, SuggestResult, SummaryRequest, SummaryResult,
 } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
@@ -36,7 +36,9 @@ export interface WriterRequest { readonly call: number, readonly command: Writer
 export type FromWriter =
   | { readonly type: 'started', readonly error: string | null }
   | { readonly type: 'reply', readonly call: number, readonly value: unknown, readonly error: string | null }
-  | { readonly type: 'indices', readonly announcement: number, readonly indices: readonly IndexEntry[] }
+  | {
+      readonly type: 'indices', readonly announcement: number, readonly indices: readonly IndexEntry[], readonly damages: readonly IndexDamage[]
+    }
   | { readonly type: 'blocked', readonly reason: string | null }
   /** Messages have become searchable. */
   | { readonly type: 'committed' }

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { tokenize } from '../../../../../core/query/analysis.ts'
 import {
-  IndexNotFoundError, type AggregationRequest, type AggregationResult, type ArrivalRequest, type ArrivalResult, type FieldInfo, type Hit, type IndexInfo, type MessagesRequest,
+  IndexNotFoundError, type AggregationRequest, type AggregationResult, type ArrivalRequest, type ArrivalResult, type FieldInfo, type Hit, type IndexDamage, type IndexInfo, type MessagesRequest,
   type MessagesResult, type MessageStore, type PatternsRequest, type PatternsResult, type Scope, type SuggestRequest, type SuggestResult,
   type SummaryRequest, type SummaryResult,
 } from '../message-store.ts'
@@ -47,6 +47,8 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
 class EmbeddedStore implements MessageStore {
   readonly #writer: WriterClient
   readonly #pool: ReaderPool
+  /** What searches have met of damage, by what it is. */
+  readonly #damages = new Map<string, IndexDamage>()
   /** Indices on their way out: no new query reads them. */
   readonly #leaving = new Set<string>()
 
@@ -111,6 +113,12 @@ class EmbeddedStore implements MessageStore {
   async indices(): Promise<readonly IndexInfo[]> {
     const entries = await this.#writer.call({ type: 'indices' }) as readonly IndexEntry[]
     return entries.map(({ path: _, ...info }) => info)
+  }
+
+  damages(): readonly IndexDamage[] {
+    const { indices, damages } = this.#writer
+    const there = new Set(indices.map(({ name }) => name))
+    return [...damages, ...[...this.#damages.values()].filter(({ index }) => there.has(index))]
   }
 
   async ensureIndexSet({ id, prefix }: { id: string, prefix: string }): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Message } from '../message-store.ts'
 import type { ByteCache, Kept } from './cache.ts'
 import { growingColumn, textsOf, type Chunk } from './chunk.ts'
-import { columnBytes, decodeColumn, type Column, type NumberColumn, type StringColumn } from './columns.ts'
-import { decodeDocument, decompressBlock } from './documents.ts'
+import { columnBytes, type Column, type NumberColumn, type StringColumn } from './columns.ts'
+import { decodeDocument } from './documents.ts'
 import { isReserved, isText, type Kind } from './field-kinds.ts'
 import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN } from './format.ts'
 
@@ -18,10 +18,13 @@ export interface ChunkFile {
   hasOverflow(field: string): boolean
   /** Whether a keyword token of the field stands between the rids. */
   hasKeyword(field: string, from: number, to: number): boolean
-  readColumn(key: number): Uint8Array | null
-  readBounds(key: number): { lo: number, hi: number } | null
+  /** These throw `DamagedIndexError` where what they read is not what was written; `field` names it then. */
+  readColumn(key: number, c: number, field: string): Column | null
+  readBounds(key: number, c: number, field: string): { lo: number, hi: number } | null
   readTerms(c: number): string
-  readBlock(block: number): Uint8Array
+  readBlock(block: number, c: number): string[]
+  /** The error of a chunk that lacks what every one has. */
+  damaged(c: number, what: string): Error
 }
 
 /** A chunk as it lies in the file. Its columns, timestamps and documents are kept in the reader's cache. */
@@ -45,12 +48,12 @@ export class StoredChunk implements Chunk {
   }
 
   timestamps(): Int32Array | Float64Array {
-    return (this.#column(TIME_COLUMN) as NumberColumn).values
+    return (this.#required(TIME_COLUMN, 'timestamps') as NumberColumn).values
   }
 
   column(field: string, kind: Kind): Column | null {
     const id = this.#file.fieldId(field, kind)
-    if (id !== undefined) return this.#column(id)
+    if (id !== undefined) return this.#column(id, `the column of '${field}'`)
     if (isReserved(field) || !this.#file.hasOverflow(field)) return null
     const first = this.c * CHUNK_STRIDE
     if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
@@ -59,7 +62,7 @@ export class StoredChunk implements Chunk {
 
   bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {
     const id = this.#file.fieldId(field, kind)
-    if (id !== undefined) return this.#file.readBounds(columnKey(id, this.c))
+    if (id !== undefined) return this.#file.readBounds(columnKey(id, this.c), this.c, `the column of '${field}'`)
     return this.#file.hasOverflow(field) ? { lo: -Infinity, hi: Infinity } : null
   }
 
@@ -73,11 +76,11 @@ export class StoredChunk implements Chunk {
   }
 
   streams(): StringColumn {
-    return this.#column(STREAMS_COLUMN) as StringColumn
+    return this.#required(STREAMS_COLUMN, 'streams') as StringColumn
   }
 
   ids(): StringColumn {
-    return this.#column(ID_COLUMN) as StringColumn
+    return this.#required(ID_COLUMN, 'ids') as StringColumn
   }
 
   id(row: number): string {
@@ -93,7 +96,7 @@ export class StoredChunk implements Chunk {
   }
 
   shared(): Column | null {
-    return this.#column(SHARED_COLUMN)
+    return this.#column(SHARED_COLUMN, 'the list of copies')
   }
 
   message(row: number): Message {
@@ -111,13 +114,13 @@ export class StoredChunk implements Chunk {
   #messages(): Message[] {
     const messages: Message[] = []
     for (let block = 0; block * BLOCK_ROWS < this.n; block++) {
-      for (const line of decompressBlock(this.#file.readBlock(this.#firstBlock() + block))) messages.push(decodeDocument(line))
+      for (const line of this.#file.readBlock(this.#firstBlock() + block, this.c)) messages.push(decodeDocument(line))
     }
     return messages
   }
 
   #block(block: number): string[] {
-    const read = (): string[] => decompressBlock(this.#file.readBlock(this.#firstBlock() + block))
+    const read = (): string[] => this.#file.readBlock(this.#firstBlock() + block, this.c)
     return this.#keep(`b:${block}`, read, lines => lines.reduce((sum, line) => sum + line.length + 24, 0))
   }
 
@@ -125,12 +128,15 @@ export class StoredChunk implements Chunk {
     return this.c * (CHUNK_STRIDE / BLOCK_ROWS)
   }
 
-  #column(id: number): Column | null {
-    const read = (): Column | null => {
-      const bytes = this.#file.readColumn(columnKey(id, this.c))
-      return bytes && decodeColumn(bytes)
-    }
-    return this.#keep(id, read, value => value ? columnBytes(value) : 0)
+  /** One that every chunk has. */
+  #required(id: number, what: string): Column {
+    const column = this.#column(id, what)
+    if (!column) throw this.#file.damaged(this.c, what)
+    return column
+  }
+
+  #column(id: number, what: string): Column | null {
+    return this.#keep(id, () => this.#file.readColumn(columnKey(id, this.c), this.c, what), value => value ? columnBytes(value) : 0)
   }
 
   #keep<T>(key: string | number, make: () => T, sizeOf: (value: T) => number): T {

@@ -44,7 +44,8 @@ export class WriteQueue {
       this.#waiting.push(message.batch)
       this.#running ??= this.#run().finally(() => { this.#running = null })
     })
-    this.#post({ type: 'ready', resumeAfter: this.#sets.resumeAfter() })
+    const replayAfter = this.#sets.replayAfter()
+    this.#post({ type: 'ready', resumeAfter: this.#sets.resumeAfter(), ...(replayAfter !== null && { replayAfter }) })
   }
 
   /** Tells whoever sends the batches. */

@@ -1,6 +1,7 @@
 import { Worker, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { youngMemory } from '../../thread-memory.ts'
+import type { IndexDamage } from '../message-store.ts'
 import type { FromWriter, IndexEntry, WriterCommand, WriterOptions } from './protocol.ts'
 
 const RESTART_AFTER = 1_000
@@ -14,6 +15,8 @@ export class StoreOpenError extends Error {
 export class WriterClient {
   /** As of the last change of the set of indices; sizes and ranges as of then. */
   indices: readonly IndexEntry[] = []
+  /** What its files show of damage. */
+  damages: readonly IndexDamage[] = []
   blocked: string | null = null
   /** Called when messages have become searchable. */
   readonly onCommit = new Set<() => void>()
@@ -97,6 +100,7 @@ export class WriterClient {
       }
       case 'indices':
         this.indices = message.indices
+        this.damages = message.damages
         void this.call({ type: 'known', announcement: message.announcement }).catch(() => undefined)
         return
       case 'committed':

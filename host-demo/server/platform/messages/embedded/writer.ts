@@ -11,7 +11,7 @@ const { dir, rotateAt, packing } = workerData as WriterOptions
 const say = (message: FromWriter): void => parentPort?.postMessage(message)
 
 function start(): void {
-  const sets = new IndexSets(dir, packing, text => queue.warn(text))
+  const sets = new IndexSets(dir, packing, text => queue.warn(text), text => say({ type: 'log', level: 'error', text }))
   let announcement = 0
   let known = Promise.resolve()
   let acknowledge: (() => void) | null = null
@@ -23,7 +23,7 @@ function start(): void {
   function announce(): void {
     acknowledge?.()
     known = new Promise(resolve => { acknowledge = resolve })
-    say({ type: 'indices', announcement: ++announcement, indices: sets.list() })
+    say({ type: 'indices', announcement: ++announcement, indices: sets.list(), damages: sets.damages() })
   }
 
   function rotate(indexSet: string): string {
@@ -58,6 +58,7 @@ function start(): void {
     blocked: reason => say({ type: 'blocked', reason }),
     async committed() {
       for (const id of sets.full(rotateAt)) rotate(id)
+      if (sets.takeBegunAnew()) announce()
       await known
       say({ type: 'committed' })
     },

@@ -1,0 +1,94 @@
+/**
+ * Rows of an index with their checksums: every row of a file of format 3 and later carries a CRC32 over all its values, so that what has
+ * changed on the disk is told apart from what was written. https://www.rfc-editor.org/rfc/rfc1952 (section 8) defines the CRC.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { crc32 } from 'node:zlib'
+import { DamagedRow } from '../../damaged-files.ts'
+
+export type StoredValue = number | string | Uint8Array | null
+
+/** Longest row: numbers of it are gathered here. */
+const numbers = new Float64Array(8)
+const numberBytes = Buffer.from(numbers.buffer)
+
+/** Returns the CRC32 of a row: its numbers, then its texts and bytes. The same row read back from the file has the same. */
+export function checksum(values: readonly StoredValue[]): number {
+  let count = 0
+  // SQLite keeps no sign of zero.
+  for (const value of values) if (value === null || typeof value === 'number') numbers[count++] = value === null ? NaN : value + 0
+  let sum = crc32(numberBytes.subarray(0, 8 * count))
+  for (const value of values) if (typeof value === 'string' || value instanceof Uint8Array) sum = crc32(value, sum)
+  return sum
+}
+
+/** The columns that the checksums of the tables are over. */
+export const META_ROW = ['k', 'v']
+export const DOC_ROW = ['b', 'z']
+export const TAIL_ROW = ['rid', 'shared', 'd']
+export const CHUNK_ROW = ['c', 'n', 'tmin', 'tmax', 'cols']
+export const FIELD_ROW = ['f', 'name', 'type']
+export const COLUMN_ROW = ['k', 'lo', 'hi', 'bounds', 'z']
+export const COLUMN_BOUNDS = ['k', 'lo', 'hi']
+export const TERMS_ROW = ['c', 'z']
+
+/** Checks a row of a file with checksums. @param columns those the checksum is over @throws DamagedRow */
+export function verify(row: Readonly<Record<string, unknown>>, columns: readonly string[], part: string, sum = 'sum'): void {
+  if (checksum(columns.map(column => row[column] as StoredValue)) !== row[sum]) throw new DamagedRow(part)
+}
+
+/** Whether the file has checksums. */
+export const isSealed = (db: DatabaseSync): boolean => db.prepare('SELECT * FROM meta').columns().some(({ name }) => name === 'sum')
+
+/** Writes rows to a table, with their checksums where the file has them. */
+export class RowWriter {
+  readonly #statement: StatementSync
+  readonly #sealed: boolean
+
+  constructor(db: DatabaseSync, table: string, sealed: boolean, verb: 'INSERT' | 'REPLACE' = 'INSERT') {
+    this.#sealed = sealed
+    const columns = db.prepare(`SELECT * FROM ${table}`).columns()
+    this.#statement = db.prepare(`${verb} INTO ${table} VALUES(${columns.map(() => '?').join(', ')})`)
+  }
+
+  run(...values: StoredValue[]): void {
+    if (this.#sealed) this.#statement.run(...values, checksum(values))
+    else this.#statement.run(...values)
+  }
+}
+
+const BLOCK_CHECKSUM = 'block_checksum'
+/** The text indexes (FTS5) of an index. */
+export const TEXT_INDEXES = ['ft', 'kv'] as const
+type TextIndex = typeof TEXT_INDEXES[number]
+
+/** SQL for the checksums of a text index's blocks. Entries of its list of blocks have negative numbers there. */
+export const blockChecksumTable = (name: TextIndex): string => `CREATE TABLE ${name}_sum(id INTEGER PRIMARY KEY, sum INTEGER NOT NULL);`
+const listEntry = (row: string): string => `-(${row}.segid * 4294967296 + ${row}.pgno)`
+
+/** SQL for the checksums that the blocks of a text index should have: `id`, `sum`. */
+export const blockChecksums = (name: TextIndex): string => `
+SELECT id, ${BLOCK_CHECKSUM}(id, block) AS sum FROM ${name}_data
+UNION ALL SELECT ${listEntry(`${name}_idx`)}, ${BLOCK_CHECKSUM}(segid, pgno, term) FROM ${name}_idx`
+
+export function registerBlockChecksum(db: DatabaseSync): void {
+  db.function(BLOCK_CHECKSUM, { deterministic: true, varargs: true }, (...values) => checksum(values as StoredValue[]))
+}
+
+/**
+ * Makes a connection keep the checksums of the text indexes while it writes. SQLite itself writes their blocks, and merges them; triggers
+ * follow it. They are the connection's own: a file that has triggers on such tables is refused by every connection that is on its guard.
+ */
+export function keepBlockChecksums(db: DatabaseSync): void {
+  db.enableDefensive(false)
+  registerBlockChecksum(db)
+  for (const name of TEXT_INDEXES) {
+    db.exec(`
+CREATE TEMP TRIGGER ${name}_data_put AFTER INSERT ON main.${name}_data BEGIN
+  INSERT OR REPLACE INTO ${name}_sum VALUES(new.id, ${BLOCK_CHECKSUM}(new.id, new.block)); END;
+CREATE TEMP TRIGGER ${name}_data_gone AFTER DELETE ON main.${name}_data BEGIN DELETE FROM ${name}_sum WHERE id = old.id; END;
+CREATE TEMP TRIGGER ${name}_idx_put AFTER INSERT ON main.${name}_idx BEGIN
+  INSERT OR REPLACE INTO ${name}_sum VALUES(${listEntry('new')}, ${BLOCK_CHECKSUM}(new.segid, new.pgno, new.term)); END;
+CREATE TEMP TRIGGER ${name}_idx_gone AFTER DELETE ON main.${name}_idx BEGIN DELETE FROM ${name}_sum WHERE id = ${listEntry('old')}; END;`)
+  }
+}
