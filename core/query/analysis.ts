@@ -10,8 +10,9 @@ export interface TokenSpan {
   readonly to: number
 }
 
-const CJK = String.raw`[[\p{L}\p{N}]&&[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{AC00}-\u{D7A3}]]`
-const TOKEN = new RegExp(String.raw`${CJK}\p{M}*|(?:[[\p{L}\p{N}]--${CJK}]\p{M}*)+`, 'gv')
+export const CJK = String.raw`[[\p{L}\p{N}]&&[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u{AC00}-\u{D7A3}]]`
+export const TOKEN_PATTERN = String.raw`${CJK}\p{M}*|(?:[[\p{L}\p{N}]--${CJK}]\p{M}*)+`
+const TOKEN = new RegExp(TOKEN_PATTERN, 'gv')
 const ASCII_TOKEN = /[0-9a-z]+/g
 const NOT_ASCII = /[^\0-\x7f]/
 
@@ -23,8 +24,13 @@ export function tokenize(text: string): string[] {
 
 /** The tokens of a text with their place in it, for highlighting; the same tokens as `tokenize`. */
 export function tokenSpans(text: string): TokenSpan[] {
+  return spansOf(text, TOKEN)
+}
+
+/** The matches of a global pattern as tokens. */
+export function spansOf(text: string, pattern: RegExp): TokenSpan[] {
   const spans: TokenSpan[] = []
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(pattern)) {
     spans.push({ token: foldCase(match[0]), from: match.index, to: match.index + match[0].length })
   }
   return spans

@@ -1,9 +1,10 @@
 import type { SyntaxNode } from '@lezer/common'
+import { tokenize } from './analysis.ts'
 import type { QueryNode, Span } from './tree.ts'
 import { QuerySyntaxError, RegexSyntaxError, type Say } from './errors.ts'
 import { toLinear } from './regex.ts'
 import { rawOffset, readPattern, readWord, unescape } from './words.ts'
-import type { QueryLimits } from './limits.ts'
+import { MAX_MOVED_WORDS, type QueryLimits } from './limits.ts'
 
 const EXISTS = '_exists_'
 
@@ -44,6 +45,8 @@ export class Converter {
         continue
       }
       if (child.name !== 'Clause' && child.name !== 'Conjunction') continue
+      const last = operandOf(child)
+      if (!last) continue
       if (from < 0) from = child.from
       to = child.to
       const explicit = afterOr || child.nextSibling?.name === 'Or'
@@ -53,14 +56,21 @@ export class Converter {
         continue
       }
       const sign = signOf(child)
-      const operand = this.operand(child.lastChild!, scope)
+      const operand = this.operand(last, scope)
       if (sign === 'must') must.push(operand)
       else if (sign === 'should') should.push(operand)
       else if (explicit) should.push({ type: 'bool', must: [], should: [], mustNot: [operand], span: spanOf(child) })
       else mustNot.push(operand)
     }
+    if (from < 0) return this.signsAlone(node, scope)
     const only = must.length + should.length + mustNot.length === 1 ? must[0] ?? should[0] : undefined
     return only ?? { type: 'bool', must, should, mustNot, span: { from, to } }
+  }
+
+  /** A free sign is left out beside anything else; by itself it is a word. */
+  private signsAlone(node: SyntaxNode, scope: Scope): QueryNode {
+    const sign = node.getChild('Clause')!.firstChild!
+    return { type: 'term', field: scope.field, value: this.raw(sign).trim(), span: { from: sign.from, to: sign.from + 1 } }
   }
 
   /** Clauses joined with AND. */
@@ -68,10 +78,14 @@ export class Converter {
     const must: QueryNode[] = []
     const mustNot: QueryNode[] = []
     for (const clause of node.getChildren('Clause')) {
-      const operand = this.operand(clause.lastChild!, scope)
+      const last = operandOf(clause)
+      if (!last) continue
+      const operand = this.operand(last, scope)
       if (signOf(clause) === 'mustNot') mustNot.push(operand)
       else must.push(operand)
     }
+    if (must.length + mustNot.length === 0) return this.signsAlone(node, scope)
+    if (must.length === 1 && mustNot.length === 0) return must[0]!
     return { type: 'bool', must, should: [], mustNot, span: spanOf(node) }
   }
 
@@ -97,9 +111,7 @@ export class Converter {
       const inner = this.operand(operand, { field, depth: scope.depth })
       return operand.name === 'Group' ? inner : { ...inner, span: spanOf(node) }
     }
-    if (this.raw(name) === '*' && operand.name === 'Single' && this.raw(operand) === '*') {
-      return this.operand(operand, { field: null, depth: scope.depth })
-    }
+    if (this.raw(name) === '*') return this.operand(operand, { field: null, depth: scope.depth })
     throw this.error(t => t('fieldWildcard', { field: this.raw(name) }), name.from, name.to)
   }
 
@@ -108,7 +120,7 @@ export class Converter {
     const first = node.firstChild!
     switch (node.name) {
       case 'Quoted':
-        return { type: 'phrase', field, value: this.quoted(first), slop: this.slop(node.getChild('Fuzzy')), span }
+        return this.phrase(node, field)
       case 'Pattern':
         return { type: 'regex', field, pattern: this.pattern(first), span }
       case 'Range':
@@ -193,6 +205,14 @@ export class Converter {
     return pattern
   }
 
+  private phrase(node: SyntaxNode, field: string | null): QueryNode {
+    const value = this.quoted(node.firstChild!)
+    const slop = this.slop(node.getChild('Fuzzy'))
+    const count = slop > 0 ? tokenize(value).length : 0
+    if (count > MAX_MOVED_WORDS) throw this.error(t => t('movedWords', { slop, most: MAX_MOVED_WORDS, count }), node.from, node.to)
+    return { type: 'phrase', field, value, slop, span: spanOf(node) }
+  }
+
   private slop(node: SyntaxNode | null): number {
     const digits = node ? this.raw(node).slice(1) : ''
     const slop = Number(digits)
@@ -202,10 +222,10 @@ export class Converter {
     return slop
   }
 
-  /** Edits; a fraction below 1 is the similarity of older query languages: the share of the characters that must agree. */
+  /** Edits; none given: by the length; a fraction below 1 is the similarity of older query languages: the share of the characters that must agree. */
   private distance(node: SyntaxNode, value: string): 0 | 1 | 2 {
     const digits = this.raw(node).slice(1)
-    const number = digits === '' ? 2 : Number(digits)
+    const number = digits === '' ? automaticDistance(value) : Number(digits)
     const edits = number > 0 && number < 1 ? Math.min(2, Math.floor((1 - number) * [...value].length)) : number
     if (edits !== 0 && edits !== 1 && edits !== 2) throw this.error(t => t('fuzziness', { digits }), node.from, node.to)
     return edits
@@ -236,7 +256,19 @@ function rangeOf(field: string | null, lower: string | null, includeLower: boole
   return { type: 'range', field, ...bounds, span }
 }
 
-function signOf(clause: SyntaxNode): 'must' | 'should' | 'mustNot' {
+/** Edits that a word of this length may have when none are given: in a short word every second letter would do. */
+export function automaticDistance(value: string): 0 | 1 | 2 {
+  const length = [...value].length
+  return length <= 2 ? 0 : length <= 5 ? 1 : 2
+}
+
+/** What a clause asks, without its sign; null for a free sign. */
+export function operandOf(clause: SyntaxNode): SyntaxNode | null {
+  const last = clause.lastChild!
+  return last.name === 'FreeSign' ? null : last
+}
+
+export function signOf(clause: SyntaxNode): 'must' | 'should' | 'mustNot' {
   const first = clause.firstChild!.name
   if (first === 'Plus') return 'must'
   return first === 'Minus' || first === 'Not' ? 'mustNot' : 'should'

@@ -9,3 +9,6 @@ export interface QueryLimits {
 }
 
 export const DEFAULT_LIMITS: QueryLimits = { length: 65_536, depth: 100, clauses: 4096 }
+
+/** Words of a phrase that may move (`~n`): each way to move them is tried at each place of a text. */
+export const MAX_MOVED_WORDS = 100

@@ -1,3 +1,4 @@
+import { automaticDistance } from './convert.ts'
 import type { Bool, QueryNode, Range } from './tree.ts'
 import { writePattern, writePiece, writeQuoted, writeWord } from './words.ts'
 
@@ -26,7 +27,7 @@ function printValue(node: Value): string {
       return index === 0 ? writeWord(part.literal) : writePiece(part.literal)
     }).join('')
     case 'regex': return writePattern(node.pattern)
-    case 'fuzzy': return `${writeWord(node.value)}~${node.distance === 2 ? '' : node.distance}`
+    case 'fuzzy': return `${writeWord(node.value)}~${node.distance === automaticDistance(node.value) ? '' : node.distance}`
     case 'range': return printRange(node)
   }
 }

@@ -1,10 +1,12 @@
 import { RegexSyntaxError, type Say } from './errors.ts'
 import { intervalPattern } from './interval.ts'
+import { isLetters, type Shape, type ShapePart } from './pattern-shape.ts'
 
 const MAX_DEPTH = 100
 /** Steps of the compiled pattern; repetitions multiply what they repeat. */
 const MAX_SIZE = 10_000
 const MAX_REPEAT = 1000
+const ANY_CHARACTER = '[\\s\\S]'
 
 /**
  * A Lucene pattern as the source of an RE2 one (re2js; JavaScript's own RegExp reads it too), to be matched against the whole
@@ -13,12 +15,24 @@ const MAX_REPEAT = 1000
  * Throws RegexSyntaxError for what cannot run in linear time, for Lucene's operators `~ & # @` and for malformed patterns.
  */
 export function toLinear(pattern: string): string {
-  return new Translation(pattern).all()
+  return new Translation(pattern).all().source
+}
+
+/** The shape of each alternative of a pattern. Throws as `toLinear` does. */
+export function regexShapes(pattern: string): readonly Shape[] {
+  return new Translation(pattern).all().shapes
 }
 
 interface Piece {
   readonly source: string
   readonly size: number
+  readonly shape: ShapePart
+}
+
+interface Alternatives {
+  readonly source: string
+  readonly size: number
+  readonly shapes: readonly Shape[]
 }
 
 class Translation {
@@ -29,29 +43,32 @@ class Translation {
     this.pattern = pattern
   }
 
-  all(): string {
-    const { source } = this.alternatives(0)
+  all(): Alternatives {
+    const all = this.alternatives(0)
     if (this.at < this.pattern.length) throw this.error(t => t('regexNoOpening'))
-    return source
+    return all
   }
 
   /** Up to the closing parenthesis, which is left, or the end. */
-  private alternatives(depth: number): Piece {
+  private alternatives(depth: number): Alternatives {
     const start = this.at
+    const shapes: ShapePart[][] = [[]]
     let source = ''
     let size = 1
     while (this.at < this.pattern.length && this.peek() !== ')') {
       if (this.peek() === '|') {
         this.at++
         source += '|'
+        shapes.push([])
         continue
       }
       const piece = this.repeated(depth)
       source += piece.source
       size += piece.size
+      shapes.at(-1)!.push(piece.shape)
       if (size > MAX_SIZE) throw this.error(t => t('regexTooLarge'), start)
     }
-    return { source, size }
+    return { source, size, shapes }
   }
 
   private repeated(depth: number): Piece {
@@ -67,7 +84,8 @@ class Translation {
     if (most !== '' && Number(most) < Number(least)) throw this.error(t => t('regexBackwards', { text }), start)
     const size = (atom.size + 1) * times
     if (size > MAX_SIZE) throw this.error(t => t('regexMultiplied'), start)
-    return { source: atom.source + text + lazy, size }
+    const shape = atom.source === ANY_CHARACTER && text === '*' ? 'any' : hasOnlyLetters(atom.shape) ? 'letters' : 'other'
+    return { source: atom.source + text + lazy, size, shape }
   }
 
   private atom(depth: number): Piece {
@@ -76,8 +94,8 @@ class Translation {
     switch (char) {
       case '(': return this.group(depth, start)
       case '[': return this.characterClass(start)
-      case '\\': return { source: this.escape(start, literal), size: 1 }
-      case '.': return { source: '[\\s\\S]', size: 1 }
+      case '\\': return this.escaped(start)
+      case '.': return { source: ANY_CHARACTER, size: 1, shape: 'other' }
       case '"': return this.quoted(start)
       case '<': return this.interval(start)
       case '*': case '+': case '?': case '{':
@@ -86,8 +104,15 @@ class Translation {
         throw this.error(t => t('regexAnchor', { text: char }), start)
       case '~': case '&': case '#': case '@':
         throw this.error(t => t('regexOperator', { text: char }), start)
-      default: return { source: literal(char), size: 1 }
+      default: return { source: literal(char), size: 1, shape: { literal: char } }
     }
+  }
+
+  private escaped(start: number): Piece {
+    const char = this.peek()
+    const source = this.escape(start, literal)
+    const shape = char === 'd' ? 'letters' : /[a-zA-Z]/.test(char) ? 'other' : { literal: this.pattern.slice(start + 1, this.at) }
+    return { source, size: 1, shape }
   }
 
   private group(depth: number, start: number): Piece {
@@ -98,7 +123,8 @@ class Translation {
     }
     const inner = this.alternatives(depth + 1)
     if (this.take() !== ')') throw this.error(t => t('regexParenthesis'), start)
-    return { source: `(?:${inner.source})`, size: inner.size }
+    const shape = inner.shapes.every(shape => shape.every(hasOnlyLetters)) ? 'letters' : 'other'
+    return { source: `(?:${inner.source})`, size: inner.size, shape }
   }
 
   private escape(start: number, write: (char: string) => string): string {
@@ -114,10 +140,14 @@ class Translation {
   private characterClass(start: number): Piece {
     let source = this.match(/\^/y) ? '[^' : '['
     const empty = source
+    let letters = source === '['
     while (this.peek() !== ']') {
       const from = this.classMember(start)
       source += from.source
-      if (!this.looksAt(/-[^\]]/y)) continue
+      if (!this.looksAt(/-[^\]]/y)) {
+        letters &&= from.source === '\\d' || from.point !== null && isLetters(String.fromCodePoint(from.point))
+        continue
+      }
       this.at++
       const rangeAt = this.at
       const to = this.classMember(start)
@@ -125,10 +155,11 @@ class Translation {
         throw this.error(t => t('regexClassRange'), rangeAt)
       }
       source += '-' + to.source
+      letters &&= /[0-9]-[0-9]|[a-z]-[a-z]|[A-Z]-[A-Z]/.test(`${from.source}-${to.source}`)
     }
     if (source === empty) throw this.error(t => t('regexClassEmpty'), start)
     this.at++
-    return { source: source + ']', size: 1 }
+    return { source: source + ']', size: 1, shape: letters ? 'letters' : 'other' }
   }
 
   /** A character of a class, or a class like `\d`, whose `point` is null. */
@@ -147,14 +178,14 @@ class Translation {
     if (end < 0) throw this.error(t => t('regexQuote'), start)
     const text = this.pattern.slice(this.at, end)
     this.at = end + 1
-    return { source: `(?:${[...text].map(literal).join('')})`, size: text.length + 1 }
+    return { source: `(?:${[...text].map(literal).join('')})`, size: text.length + 1, shape: { literal: text } }
   }
 
   private interval(start: number): Piece {
     const bounds = this.match(/(\d{1,15})-(\d{1,15})>/y)
     if (!bounds) throw this.error(t => t('regexInterval'), start)
     const source = intervalPattern(bounds[1]!, bounds[2]!)
-    return { source: `(?:${source})`, size: source.length }
+    return { source: `(?:${source})`, size: source.length, shape: 'letters' }
   }
 
   private peek(): string {
@@ -183,6 +214,10 @@ class Translation {
   private error(say: Say, offset = this.at): RegexSyntaxError {
     return new RegexSyntaxError(say, offset)
   }
+}
+
+function hasOnlyLetters(shape: ShapePart): boolean {
+  return typeof shape === 'object' ? isLetters(shape.literal) : shape === 'letters'
 }
 
 /** A character as itself, outside of a class. */

@@ -40,6 +40,7 @@ export const queryStrings = catalogue('query', {
   fieldName: "Expected the full name of a field after '{field}:'",
   slashInPath: "A regular expression ends at its second slash, but '{rest}' follows; put a path in quotes, or escape its slashes as '\\/'",
   slop: "The distance between the words of a phrase is a whole number, not '{digits}'",
+  movedWords: 'A phrase whose words may move (~{slop}) can have at most {most} words; this one has {count}',
   fuzziness: "A fuzzy distance is 0, 1 or 2, not '{digits}'",
   boost: "The number after '^' is too large",
 

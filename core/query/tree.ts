@@ -29,7 +29,7 @@ export type WildcardPart = { readonly literal: string } | '*' | '?'
 /** `/pattern/`, anchored to a whole term (text) or value (keyword). `pattern` is the text between the slashes, `\/` resolved. */
 export interface Regex extends Base { readonly type: 'regex', readonly field: string | null, readonly pattern: string }
 
-/** `word~` or `word~1`: within `distance` edits (Damerau-Levenshtein), 2 when none is given. */
+/** `word~` or `word~1`: within `distance` edits (Damerau-Levenshtein); none given: 0 up to two characters, 1 up to five, then 2. */
 export interface Fuzzy extends Base { readonly type: 'fuzzy', readonly field: string | null, readonly value: string, readonly distance: 0 | 1 | 2 }
 
 /** A range; a missing bound (`*`) is null. Bounds are the values as written (escapes resolved), date mathematics included. */

@@ -42,6 +42,33 @@ describe('validateQuery', () => {
     expect(marked('user:or "and" and~ And')).toEqual([])
   })
 
+  it('says how Lucene reads AND beside OR without parentheses', () => {
+    const reading = (text: string) => validateQuery(text).explanations.map(({ error_type, error_message }) =>
+      [error_type, /reads this as (.*), where/.exec(error_message)?.[1]])
+    const forms = {
+      'a AND b OR c': '+a +b c', 'a OR b AND c': 'a +b +c', 'level:3 AND user:"x y" status:404': '+level:3 +user:"x y" status:404',
+      'a && b || c && d': '+a +b +c +d', 'a OR NOT b': 'a -b', 'NOT a OR !b': '-a -b', 'a AND b +c': '+a +b +c',
+      'x AND (a AND b OR c)': '+a +b c', 'a AND - OR b': '+a b', 'a AND NOT b OR - c': '+a -b c',
+    }
+    for (const [text, expected] of Object.entries(forms)) expect(reading(text), text).toEqual([['INVALID_OPERATOR', expected]])
+    expect(validateQuery('a AND b OR c')).toMatchObject({ status: 'WARNING', explanations: [{ begin_column: 0, end_column: 12 }] })
+    expect(marked('x AND (a AND b OR c)')).toEqual([['INVALID_OPERATOR', undefined, '(a AND b OR c)']])
+    for (const text of ['a AND b AND c', 'a OR b c', 'a AND b -c', 'a -b', 'a NOT b', '+a OR b', '(a AND b) OR c', 'a OR (NOT b)',
+      'NOT a AND NOT b']) expect(reading(text), text).toEqual([])
+  })
+
+  it('warns of patterns on dates, which find nothing', () => {
+    for (const text of ['timestamp:2026*', 'seen:/20.*/', 'seen:2026~']) {
+      expect(marked(`${text} OR user:x`, { fields }), text).toEqual([['INVALID_VALUE_TYPE', text.split(':')[0], text]])
+    }
+    expect(marked('user:2026* 20* timestamp:*', { fields })).toEqual([])
+  })
+
+  it('refuses a phrase of too many words that may move', () => {
+    expect(validateQuery(`"${'w '.repeat(101)}"~2`).status).toBe('ERROR')
+    expect(validateQuery(`"${'w '.repeat(101)}"`).status).toBe('OK')
+  })
+
   it('warns of values that a field cannot have', () => {
     const wrong = ['took_ms:fast', 'took_ms:[a TO 5]', 'took_ms:>"x y"', 'seen:word', 'seen:>=nowish', 'client:300.1.1.1',
       'client:"1::2::3"', 'client:10.0.0.0/33', 'ratio:""']

@@ -3,6 +3,7 @@ import { resolveDate } from './dates.ts'
 import { positions, QuerySyntaxError } from './errors.ts'
 import type { Position } from './errors.ts'
 import { isAddress } from './addresses.ts'
+import { luceneReading } from './lucene-reading.ts'
 import { convert, parseSyntax } from './parse.ts'
 import type { ParseOptions } from './parse.ts'
 import type { QueryNode } from './tree.ts'
@@ -114,7 +115,7 @@ function checkParameters(text: string, { parameters, mode }: ValidationOptions, 
   }
 }
 
-/** Fields that no message has, and operators in lower case. */
+/** Fields that no message has, operators in lower case, and operators that Lucene would read in another way. */
 function checkWords(text: string, syntax: Tree, { fields }: ValidationOptions, findings: Findings): void {
   syntax.iterate({
     enter({ name, from, to, node }) {
@@ -128,6 +129,11 @@ function checkWords(text: string, syntax: Tree, { fields }: ValidationOptions, f
         findings.add('INVALID_OPERATOR',
           `'${word}' in lower case is searched for like any word; write ${word.toUpperCase()} to join conditions`,
           node.lastChild.from, node.lastChild.to, word)
+      } else if (name === 'Query' || name === 'Group') {
+        const reading = luceneReading(node, text)
+        if (reading === null) return
+        findings.add('INVALID_OPERATOR', `AND binds tighter than OR here. Lucene reads this as ${reading}, where + must match, - must not, `
+          + 'and the others count where nothing must. Put parentheses around what belongs together', from, to)
       }
     },
   })
@@ -141,7 +147,11 @@ function checkValues(node: QueryNode, fields: ReadonlyMap<string, string>, findi
   if (node.type === 'bool') {
     for (const clause of [...node.must, ...node.should, ...node.mustNot]) checkValues(clause, fields, findings)
   } else if (node.type === 'boost') checkValues(node.node, fields, findings)
-  else if (node.type === 'term' || node.type === 'phrase' || node.type === 'range') {
+  else if (node.type === 'wildcard' || node.type === 'regex' || node.type === 'fuzzy') {
+    if (fields.get(node.field ?? '') !== 'date') return
+    findings.add('INVALID_VALUE_TYPE', `The field '${node.field}' holds dates, of which a pattern finds none; write a range, as in `
+      + `${node.field}:[2026-01-01 TO 2026-01-31]`, node.span?.from ?? 0, node.span?.to ?? 0, node.field ?? undefined)
+  } else if (node.type === 'term' || node.type === 'phrase' || node.type === 'range') {
     const type = fields.get(node.field ?? '')
     if (type === undefined) return
     const values = node.type === 'range' ? [node.lower, node.upper] : [node.value]

@@ -2,6 +2,7 @@
 import { RE2JS } from 're2js'
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
 import { RegexSyntaxError } from '../../../../../core/query/errors.ts'
+import { MAX_MOVED_WORDS } from '../../../../../core/query/limits.ts'
 import { toLinear } from '../../../../../core/query/regex.ts'
 import { matchesWildcard, wildcardPrefix } from '../../../../../core/query/wildcard.ts'
 import type { Bool, Boost, Exists, MatchAll, QueryNode, WildcardPart } from '../../../../../core/query/tree.ts'
@@ -42,8 +43,6 @@ export interface Matcher {
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
-/** Each way to move them is tried at each place of the text. */
-const MAX_MOVED_WORDS = 100
 const NOTHING: TextMatch = { type: 'none' }
 
 export function compileLeaf(leaf: Leaf): Matcher {

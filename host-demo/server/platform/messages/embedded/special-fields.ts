@@ -1,6 +1,5 @@
 /** Leaves on what every message has beside its fields: timestamp, streams and ids. */
 import { resolveDate } from '../../../../../core/query/dates.ts'
-import { UnsupportedQueryError } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { CHUNK_STRIDE } from './format.ts'
 import { compileLeaf, keywordTest, numberTest, type Leaf, type NumberMatch } from './matcher.ts'
@@ -18,7 +17,7 @@ export function placeOf(documentId: string): { c: number, row: number } | null {
 
 export function timestampRows(leaf: Leaf, chunk: Chunk, now: number, timeZone: string): Rows {
   const range = dateRange(leaf, now, timeZone)
-  if (!range) throw new UnsupportedQueryError(`'timestamp' is a date: it takes a date or a range, no ${leaf.type}.`)
+  if (!range) return false
   const test = numberTest(range)
   if (chunk.newest < range.lower || chunk.oldest > range.upper) return false
   if (test(chunk.oldest) && test(chunk.newest)) return true
@@ -28,23 +27,18 @@ export function timestampRows(leaf: Leaf, chunk: Chunk, now: number, timeZone: s
   return rows
 }
 
-/** The instants a leaf on a date field asks for; null for leaves on the text of a value. */
+/** The instants a leaf on a date field asks for; null for what names none: a pattern, or a value that is no date (validation warns of it). */
 export function dateRange(leaf: Leaf, now: number, timeZone: string): NumberMatch | null {
-  const bound = (text: string, roundUp: boolean): number => {
-    const instant = resolveDate(text, { now, timeZone, roundUp })
-    if (instant !== null) return instant
-    throw new UnsupportedQueryError(`'${text}' is not a date. Write it like 2026-01-31, "2026-01-31 13:45:00" or now-1h.`)
-  }
+  const bound = (text: string | null, open: number, roundUp: boolean): number | null =>
+    text === null ? open : resolveDate(text, { now, timeZone, roundUp })
+  const between = (lower: number | null, includeLower: boolean, upper: number | null, includeUpper: boolean): NumberMatch | null =>
+    lower === null || upper === null ? null : { lower, includeLower, upper, includeUpper }
   if (leaf.type === 'term' || leaf.type === 'phrase') {
-    return { lower: bound(leaf.value, false), includeLower: true, upper: bound(leaf.value, true), includeUpper: true }
+    return between(bound(leaf.value, -Infinity, false), true, bound(leaf.value, Infinity, true), true)
   }
   if (leaf.type !== 'range') return null
-  return {
-    lower: leaf.lower === null ? -Infinity : bound(leaf.lower, !leaf.includeLower),
-    includeLower: leaf.includeLower || leaf.lower === null,
-    upper: leaf.upper === null ? Infinity : bound(leaf.upper, leaf.includeUpper),
-    includeUpper: leaf.includeUpper || leaf.upper === null,
-  }
+  return between(bound(leaf.lower, -Infinity, !leaf.includeLower), leaf.includeLower || leaf.lower === null,
+    bound(leaf.upper, Infinity, leaf.includeUpper), leaf.includeUpper || leaf.upper === null)
 }
 
 /** Rows in one of the streams. */
