@@ -58,7 +58,7 @@ export class LeafRows {
     for (const name of named('number')) await this.#numbers(name, 'number', numbers, chunks, found)
     for (const name of named('date')) {
       if (dates) await this.#numbers(name, 'date', [dates], chunks, found)
-      else await this.#dateTexts(name, matchers.map(({ keyword }) => keyword), chunks, found)
+      else await this.#wholeDates(name, matchers.map(({ keyword }) => keyword), chunks, found)
     }
     const booleans = new Set(matchers.flatMap(({ boolean }) => boolean ?? []))
     for (const name of named('boolean')) await this.#booleans(name, booleans, chunks, found)
@@ -261,27 +261,11 @@ export class LeafRows {
     }
   }
 
-  async #dateTexts(field: string, matches: readonly KeywordMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+  /** Dates asked for without a date's arithmetic: whole ones only, no pattern looks into a date. */
+  async #wholeDates(field: string, matches: readonly KeywordMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const instants = matches.flatMap(match => match.type === 'equals' ? toInstant(match.value) ?? [] : [])
     const points = instants.map(instant => ({ lower: instant, includeLower: true, upper: instant, includeUpper: true }))
     await this.#numbers(field, 'date', points, chunks, found)
-    const tests = matches.filter(({ type }) => type !== 'equals').map(keywordTest)
-    if (tests.length === 0) return
-    const known = new Map<number, boolean>()
-    const passes = (instant: number): boolean => {
-      let result = known.get(instant)
-      if (result === undefined) {
-        const text = new Date(instant).toISOString()
-        known.set(instant, result = tests.some(test => test(text)))
-      }
-      return result
-    }
-    for (const [i, chunk] of chunks.entries()) {
-      await this.#work.pause()
-      const column = chunk.column(field, 'date')
-      if (column?.kind !== 'number') continue
-      found[i] = unite(found[i]!, columnRows(column, i => passes(column.values[i]!), chunk.n))
-    }
   }
 
   async #booleans(field: string, wanted: ReadonlySet<boolean>, chunks: readonly Chunk[], found: Rows[]): Promise<void> {

@@ -8,7 +8,7 @@ import { matchesWildcard, wildcardPrefix } from '../../../../../core/query/wildc
 import type { Bool, Boost, Exists, MatchAll, QueryNode, WildcardPart } from '../../../../../core/query/tree.ts'
 import { UnsupportedQueryError, type FieldValue } from '../message-store.ts'
 import { withinDistance } from './edit-distance.ts'
-import { isCaseless } from './field-kinds.ts'
+import { isCaseless, kindOf } from './field-kinds.ts'
 
 export type Leaf = Exclude<QueryNode, Bool | Boost | Exists | MatchAll>
 
@@ -133,6 +133,7 @@ export function tokenTest(match: TextMatch): (token: string) => boolean {
 export function matchesValue(matcher: Matcher, name: string, value: FieldValue): boolean {
   if (typeof value === 'number') return matcher.number !== null && numberTest(matcher.number)(value)
   if (typeof value === 'boolean') return matcher.boolean === value
+  if (kindOf(name, value) === 'date') return matcher.keyword.type === 'equals' && matcher.keyword.value === value
   return isCaseless(name) ? keywordTest(matcher.caseless)(foldCase(value)) : keywordTest(matcher.keyword)(value)
 }
 
