@@ -26,7 +26,7 @@ export function cefValue(text: string, type: CefType, reading: TimeReading): Fie
   }
 }
 
-const exactOr = (text: string): FieldValue => isExact(Number(text)) ? Number(text) : text
+const exactOr = (text: string): FieldValue => isExact(Number(text), text) ? Number(text) : text
 
 /** Milliseconds since 1970, `MMM dd [yyyy] HH:mm:ss[.SSS] [zone]` or ISO 8601, as UTC milliseconds; null for anything else. */
 export function cefTime(text: string, { zone, months, receivedAt }: TimeReading): number | null {

@@ -56,8 +56,12 @@ export function addField(fields: FieldMap, name: string, value: FieldValue, alte
   else fields[key] = value
 }
 
-/** Numbers JSON cannot hold exactly are kept as the text they came in. */
-export const isExact = (value: number) => Number.isFinite(value) && (Number.isSafeInteger(value) || !Number.isInteger(value))
+/** A few digits and an exponent: `1e21`. Every decimal of up to 15 digits survives as a double. */
+const FEW_DIGITS = /^[+-]?(?:\d\.?){1,15}e/i
+
+/** Whether `value` is stored as the number that was written; other numbers are kept as the text they came in. */
+export const isExact = (value: number, source: string) =>
+  Number.isSafeInteger(value) || Number.isFinite(value) && (!Number.isInteger(value) || FEW_DIGITS.test(source))
 
 /** 1970-01-01T00:00:00Z up to 9999-12-31T23:59:59.999Z. */
 export const isInstant = (milliseconds: number) => milliseconds >= 0 && milliseconds <= 253_402_300_799_999

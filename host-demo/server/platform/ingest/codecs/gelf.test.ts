@@ -56,7 +56,15 @@ describe('clients that stray', () => {
 
   test('objects and arrays become JSON, null is no value, booleans stay', () => {
     expect(decode({ host: 'h', short_message: 'x', _o: { a: [1] }, _a: [1, 'b'], _n: null, _b: false, _e: '' }).fields)
-      .toEqual({ message: 'x', source: 'h', o: '{"a":[1]}', a: '[1,"b"]', b: false, e: '' })
+      .toEqual({ message: 'x', source: 'h', o: '{"a":[1]}', a: '[1,"b"]', b: false })
+  })
+
+  test('blanks around strings go, and fields of nothing else; the texts of the message keep theirs', () => {
+    const blanks = { _user: ' anna\t', _empty: '', _blank: ' \n', _list: [' x '], facility: ' auth ' }
+    expect(decode({ host: ' web-1 ', short_message: '\tat com.example', full_message: '  Error\n\tat com.example\n', ...blanks }).fields).toEqual({
+      message: '\tat com.example', full_message: '  Error\n\tat com.example\n', source: 'web-1', user: 'anna', list: '[" x "]', facility: 'auth',
+    })
+    expect(decode({ host: ' ', short_message: 'x', full_message: ' ' }).fields).toEqual({ message: 'x', source: '192.0.2.7' })
   })
 })
 
@@ -65,6 +73,11 @@ test('numbers beyond 2^53 keep their digits', () => {
   const { fields } = decode(`{"host":"h","short_message":"x",${numbers}}`)
   expect(fields).toMatchObject({ id2: '12345678901234567890', f: '1e400', n: 9007199254740991, d: 0.1 })
   expect(fields['o']).toContain('12345678901234567890')
+})
+
+test('a number with an exponent is a number where its digits fit', () => {
+  const { fields } = decode('{"host":"h","short_message":"x","_a":1e+21,"_b":-2.5E30,"_c":1234567890123456789e3,"_d":1000000000000000000000}')
+  expect(fields).toMatchObject({ a: 1e21, b: -2.5e30, c: '1234567890123456789e3', d: '1000000000000000000000' })
 })
 
 test('_id is left out and said so', () => {

@@ -89,7 +89,7 @@ function decodeObject(frame: Frame, text: string, json: Record<string, unknown>,
   const host = json['host']
   const fields: FieldMap = {
     message,
-    source: overrideSource ?? (typeof host === 'string' && host !== '' ? host : frame.remoteName ?? frame.remoteAddress),
+    source: overrideSource ?? (typeof host === 'string' && host.trim() !== '' ? host.trim() : frame.remoteName ?? frame.remoteAddress),
   }
 
   let timestamp = frame.receivedAt
@@ -106,8 +106,8 @@ function decodeObject(frame: Frame, text: string, json: Record<string, unknown>,
   const extras = exactNumbers(json, text)
   for (const key in extras) {
     if (consumed.has(key) || (key === 'message' && json['short_message'] === undefined)) continue
-    const value = extras[key]
-    if (value === null || value === undefined) continue
+    const value = trimmed(key, extras[key])
+    if (value === null || value === undefined || value === '') continue
     if (key === '_id') {
       problems.push("The field '_id' was left out: GELF reserves it.")
       continue
@@ -120,6 +120,13 @@ function decodeObject(frame: Frame, text: string, json: Record<string, unknown>,
 }
 
 const underscore = 95
+
+/** GELF trims strings: `user:anna` finds "anna ". The text of a stack trace keeps its indentation. */
+function trimmed(key: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  return key === 'full_message' && text !== '' ? value : text
+}
 
 /** `short_message`, or what clients send in its place. */
 function messageOf(json: Record<string, unknown>): string | null {

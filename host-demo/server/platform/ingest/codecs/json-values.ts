@@ -18,9 +18,9 @@ export function exactNumbers(json: Record<string, unknown>, text: string): Recor
   for (const key in json) {
     const value = json[key]
     // Within an object only the text tells; few have so many digits in a row.
-    if (typeof value === 'number' ? !isExact(value) : typeof value === 'object' && value !== null && /\d{16}/.test(text)) {
+    if (typeof value === 'number' ? !isExact(value, '') : typeof value === 'object' && value !== null && /\d{16}/.test(text)) {
       const keepSource = ((_key: string, member: unknown, context?: { source?: string }) =>
-        typeof member === 'number' && !isExact(member) && context?.source !== undefined ? context.source : member)
+        typeof member === 'number' && context?.source !== undefined && !isExact(member, context.source) ? context.source : member)
       return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown) as Record<string, unknown>
     }
   }

@@ -85,7 +85,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 /** Numbers a double cannot hold are given as the text they came in. */
 function parseExact(text: string): unknown {
   const keepSource = ((_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && !isExact(value) ? context?.source ?? value : value) as (key: string, value: unknown) => unknown
+    typeof value === 'number' && context?.source !== undefined && !isExact(value, context.source) ? context.source : value) as (key: string, value: unknown) => unknown
   try {
     // Few have so many digits, or an exponent.
     return /[:,[\s]-?(?:\d{16}|[\d.]+e)/i.test(text) ? JSON.parse(text, keepSource) as unknown : JSON.parse(text) as unknown

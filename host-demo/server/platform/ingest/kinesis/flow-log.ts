@@ -47,5 +47,5 @@ const refused = (why: string): FlowLog =>
 
 const numberOf = (text: string): number | string | null => {
   if (!/^\d{1,20}$/.test(text)) return null
-  return isExact(Number(text)) ? Number(text) : text
+  return isExact(Number(text), text) ? Number(text) : text
 }

@@ -1,5 +1,5 @@
 /** Attributes and structured bodies as message fields. */
-import { addField, isExact, type FieldMap } from '../codecs/fields.ts'
+import { addField, type FieldMap } from '../codecs/fields.ts'
 import { KeyValues, type AnyValue, type LogRecord } from './log-record.ts'
 
 const maxNameLength = 255
@@ -18,7 +18,7 @@ export function addAttributes(fields: FieldMap, pairs: KeyValues['pairs'], kind:
 }
 
 const fieldValue = (value: AnyValue): string | number | boolean =>
-  typeof value === 'number' ? Number.isFinite(value) && isExact(value) ? value : String(value)
+  typeof value === 'number' ? Number.isFinite(value) ? value : String(value)
     : typeof value === 'string' || typeof value === 'boolean' ? value : jsonOf(value)
 
 /** The text of a body: as it is, or JSON where it is structured. */

@@ -106,5 +106,5 @@ const plain = (value: unknown): AnyValue =>
 function exact(value: unknown): AnyValue {
   if (typeof value !== 'string' || value.trim() === '') return plain(value)
   const number = Number(value)
-  return isExact(number) ? number : value
+  return isExact(number, value) ? number : value
 }
