@@ -28,6 +28,21 @@ describe('what came back', () => {
     expect([data.from, data.to, data.total, data.sampled]).toEqual([Date.parse(range.from), Date.parse(range.to), 10, false])
   })
 
+  it('has no value where a function had nothing to measure', () => {
+    const data = read({ row_pivots: [valuesPivot('a')], series: [series('min(ms)'), series('max(ms)'), series('avg(ms)')] }, {
+      'w:chart': pivot('w:chart', [leaf(['x'], [['min(ms)'], 'Infinity'], [['max(ms)'], '-Infinity'], [['avg(ms)'], 'NaN'])]),
+    })
+    expect(data.rows[0]!.values).toEqual([null, null, null])
+  })
+
+  it('says instants with their zone, so that a query for one finds it in any zone', () => {
+    const data = read({ row_pivots: [valuesPivot('timestamp')], column_pivots: [valuesPivot('gl2_receive_timestamp')], series: [series('latest(timestamp)')] }, {
+      'w:chart': pivot('w:chart', [leaf(['2026-11-20 13:00:00.000'], [['2026-11-20 13:00:01.250', 'latest(timestamp)'], '2026-11-20 13:00:00.000'])]),
+    })
+    expect(data.rows).toEqual([{ key: ['2026-11-20T13:00:00.000Z'], values: ['2026-11-20T13:00:00.000Z'] }])
+    expect(data.columns[0]!.key).toEqual(['2026-11-20T13:00:01.250Z'])
+  })
+
   it('has a column for each value of the splits, the sums first and the largest next', () => {
     const data = read({ row_pivots: [timePivot()], column_pivots: [valuesPivot('source')] }, {
       'w:chart': pivot('w:chart', [
@@ -74,8 +89,8 @@ describe('what came back', () => {
 
   it('reads numbers that came as text, and leaves texts of the latest value alone', () => {
     const data = read({ row_pivots: [], series: [series('avg(ms)'), series('latest(code)')] },
-      { 'w:chart': pivot('w:chart', [leaf([], [['avg(ms)'], 'NaN'], [['latest(code)'], '007'])]) })
-    expect(data.rows[0]!.values).toEqual([NaN, '007'])
+      { 'w:chart': pivot('w:chart', [leaf([], [['avg(ms)'], '4.5'], [['latest(code)'], '007'])]) })
+    expect(data.rows[0]!.values).toEqual([4.5, '007'])
   })
 
   it('has no rows where nothing matches, and is null where the server did not answer', () => {

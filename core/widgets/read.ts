@@ -1,6 +1,7 @@
 /** What came back for a widget, as rows and columns that any visualisation can draw. Lists, not objects: a key may be `__proto__`. */
 import { normalizeNumber } from '../numbers/format.ts'
 import type { PivotResult, PivotRow, SearchTypeResult, SeriesType } from '../search/schema.ts'
+import { isInstantField, isoInstant } from '../search/wire-instants.ts'
 import type { AggregationConfig, AggregationWidget, PivotConfig } from '../views/schema.ts'
 import { nameOf, parseSeries } from './series.ts'
 import { searchTypeId, type SearchTypeName } from './search-types.ts'
@@ -94,14 +95,22 @@ export function compareKeys(a: readonly string[], b: readonly string[]): number 
   return 0
 }
 
-/** 'NaN' and 'Infinity' come as text. */
-const cellOf = (value: Cell, type: SeriesType): Cell => (type === 'latest' ? value : normalizeNumber(value) ?? value)
+/** Numbers may come as text: 'Infinity' is what `min` says of nothing. Instants come without their zone, which is UTC. */
+function cellOf(value: Cell, { type, field }: ChartColumn): Cell {
+  if (type === 'latest') return typeof value === 'string' && field !== null && isInstantField(field) ? isoInstant(value) : value
+  const number = normalizeNumber(value)
+  return number === null ? value : Number.isFinite(number) ? number : null
+}
+
+/** The keys of a result with instants in ISO 8601: as they come they would mean another time in the zone of a query. */
+const keyReader = (groups: readonly ChartGroup[]) => (key: readonly string[]): string[] =>
+  key.map((part, at) => (groups[at]?.time === false && isInstantField(groups[at].field) ? isoInstant(part) : part))
 
 function cellsOf(row: PivotRow, columns: readonly ChartColumn[], columnAt: ReadonlyMap<string, number>): Cell[] {
   const cells = new Array<Cell>(columns.length).fill(null)
   for (const { key, value } of row.values) {
     const at = columnAt.get(keyOf(key))
-    if (at !== undefined) cells[at] = cellOf(value, columns[at]!.type)
+    if (at !== undefined) cells[at] = cellOf(value, columns[at]!)
   }
   return cells
 }
@@ -132,7 +141,12 @@ export function readWidget({ id, config }: AggregationWidget, results: WidgetRes
 }
 
 function readPivot(config: AggregationConfig, chart: PivotResult, before?: SearchTypeResult, events?: SearchTypeResult): ChartData {
-  const all = chart.rows ?? []
+  const rowGroups = groupsOf(config.row_pivots)
+  const columnGroups = groupsOf(config.column_pivots)
+  const [rowKey, columnKey] = [keyReader(rowGroups), keyReader(columnGroups)]
+  const all = (chart.rows ?? []).map(row => ({
+    ...row, key: rowKey(row.key), values: row.values.map(value => ({ ...value, key: columnKey(value.key) })),
+  }))
   const leaves = all.filter(row => row.source === 'leaf')
   const columns = columnsOf(config, leaves)
   const columnAt = new Map(columns.map((column, index) => [keyOf([...column.key, column.seriesName]), index]))
@@ -142,7 +156,7 @@ function readPivot(config: AggregationConfig, chart: PivotResult, before?: Searc
   }))
   const trend = before?.type === 'pivot' ? overAll(before.rows ?? []) : undefined
   return {
-    rowGroups: groupsOf(config.row_pivots), columnGroups: groupsOf(config.column_pivots), columns,
+    rowGroups, columnGroups, columns,
     rows: leaves.map(row => ({ key: row.key, values: cellsOf(row, columns, columnAt) })),
     totals: totals ? cellsOf(totals, columns, columnAt) : null,
     trend: before ? (trend ? cellsOf(trend, ofSeries, new Map(ofSeries.map((one, at) => [keyOf([one.name]), at])))

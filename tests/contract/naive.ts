@@ -91,8 +91,11 @@ function edits(a: readonly string[], b: readonly string[]): number {
 
 function sortKey(message: Message, field: string): FieldValue | null {
   if (field === 'timestamp') return message.timestamp
-  return Object.hasOwn(message.fields, field) ? message.fields[field]! : null
+  return Object.hasOwn(message.fields, field) ? sortedAs(message.fields[field]!) : null
 }
+
+/** A text that is a number counts as one, unless it is text of the message. */
+const sortedAs = (value: FieldValue): FieldValue => typeof value === 'string' && isNumber(value.trim()) ? Number(value) : value
 
 function compare(a: FieldValue | null, b: FieldValue | null, direction: number): number {
   if (a === b) return 0
@@ -123,12 +126,13 @@ export function naiveMetric(messages: readonly Message[], metric: Metric): Metri
   if (metric.type === 'count' && metric.field === null) return messages.length
   const field = metric.field!
   const having = messages.filter(({ fields }) => Object.hasOwn(fields, field))
-  const numbers = having.map(({ fields }) => fields[field]).filter(value => typeof value === 'number').sort((a, b) => a - b)
+  const numbers = isText(field) ? [] : having.map(({ fields }) => sortedAs(fields[field]!)).filter(value => typeof value !== 'string')
+    .map(Number).sort((a, b) => a - b)
   const sum = numbers.reduce((a, b) => a + b, 0)
   const mean = sum / numbers.length
   switch (metric.type) {
     case 'count': return having.length
-    case 'card': return new Set(having.map(({ fields }) => String(fields[field]))).size
+    case 'card': return new Set(having.map(({ fields }) => groupKey(field, fields[field]!))).size
     case 'latest': return having.sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))[0]?.fields[field] ?? null
   }
   if (numbers.length === 0) return null
@@ -149,6 +153,8 @@ export function naiveMetric(messages: readonly Message[], metric: Metric): Metri
   }
 }
 
+const groupKey = (field: string, value: FieldValue): string => field === 'source' ? foldCase(String(value)) : String(value)
+
 /** Groups by nested fields, the most frequent first, then by value; messages without the field last and not divided further. */
 export function naiveGroups(messages: readonly Message[], fields: readonly string[], limit: number): { key: string[],
   messages: Message[] }[] {
@@ -161,12 +167,13 @@ export function naiveGroups(messages: readonly Message[], fields: readonly strin
       empty.push(message)
       continue
     }
-    const value = message.fields[field]!
-    const group = groups.get(String(value))
+    const value = groupKey(field, message.fields[field]!)
+    const group = groups.get(value)
     if (group) group.messages.push(message)
-    else groups.set(String(value), { first: value, messages: [message] })
+    else groups.set(value, { first: field === 'source' ? value : message.fields[field]!, messages: [message] })
   }
-  const sorted = [...groups].sort(([, a], [, b]) => b.messages.length - a.messages.length || compare(a.first, b.first, 1)).slice(0, limit)
+  const sorted = [...groups].sort(([, a], [, b]) => b.messages.length - a.messages.length
+    || compare(sortedAs(a.first), sortedAs(b.first), 1) || compare(a.first, b.first, 1)).slice(0, limit)
   const rows = sorted.flatMap(([key, group]) =>
     naiveGroups(group.messages, others, limit).map(inner => ({ key: [key, ...inner.key], messages: inner.messages })))
   return empty.length > 0 ? [...rows, { key: [EMPTY_VALUE], messages: empty }] : rows

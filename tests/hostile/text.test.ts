@@ -63,7 +63,7 @@ describe.each(Object.entries(ways))('hostile 14: %s', (name, { type, configurati
 
   test('keeps each character of JSON, whether it is escaped or stands as it is', async () => {
     expect(await stored('plain', JSON.stringify(text).slice(1, -1))).toBe(text)
-    expect(await stored('escaped', escaped(`${text}\u0000 \r\n \t`))).toBe(`${text}\u0000 \r\n \t`)
+    expect(await stored('escaped', escaped(`${text}\u0000 \r\n \t.`))).toBe(`${text}\u0000 \r\n \t.`)
     expect(await stored('lone', escaped(lone))).toBe(lone)
   })
 

@@ -2,6 +2,7 @@
 import type { Translate } from '../../../core/brand/catalogue.ts'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { EMPTY_VALUE } from '../../../core/search/rules.ts'
+import { isInstantField } from '../../../core/search/wire-instants.ts'
 import { formatDateTime } from '../../../core/time/formats.ts'
 import { separator, type Cell, type ChartData, type ChartGroup } from '../../../core/widgets/read.ts'
 import type { widgetStrings } from '../../../core/widgets/strings.ts'
@@ -20,7 +21,7 @@ export const instantText = (time: number, zone: string): string => formatDateTim
 /** A value of a grouping: instants in the zone. */
 export function keyText(group: ChartGroup | undefined, value: string | undefined, zone: string): string {
   if (value === undefined) return EMPTY_VALUE
-  const time = group?.time ? Date.parse(value) : NaN
+  const time = group && (group.time || isInstantField(group.field)) ? Date.parse(value) : NaN
   return Number.isNaN(time) ? value : instantText(time, zone)
 }
 

@@ -65,7 +65,7 @@ export type Cursor = readonly (FieldValue | null)[]
 export interface MessagesRequest extends Selection {
   readonly limit: number
   readonly offset: number
-  /** Empty: newest first. Ties are broken by id, in the direction of the last sort field. A message without the field comes last. */
+  /** Empty: newest first. Ties are broken by id, in the direction of the last sort field. A message without the field comes last; a text that is a number stands among the numbers. */
   readonly sort: readonly SortField[]
   /** Start behind this position instead of `offset`. */
   readonly after?: Cursor
@@ -112,6 +112,9 @@ export type AggregationSort =
   | { readonly by: 'group', readonly field: string, readonly order: 'asc' | 'desc' }
 
 /**
+ * Metrics take texts that are numbers as numbers, and booleans as 0 and 1. Values groups tell values apart by their text, those of
+ * `source` in lower case.
+ *
  * Rows are one per combination of `rows` groups, nested top-N per level; cells within a row one per combination of `columns`.
  * Values groups come by count descending unless sorted, time groups ascending. A message without a field counts as
  * `EMPTY_VALUE` unless `skipEmpty`. Those that lack every field of a values group are one more group behind the limited ones; it is not
@@ -124,6 +127,8 @@ export interface AggregationRequest extends Selection {
   readonly sort: readonly AggregationSort[]
   /** Also give each row's metrics over all its columns, and the metrics over everything. */
   readonly rollup: boolean
+  /** Also give the time buckets without messages between the first and the last of each parent, unless there are very many. */
+  readonly emptyBuckets?: boolean
 }
 export const EMPTY_VALUE = '(Empty Value)'
 

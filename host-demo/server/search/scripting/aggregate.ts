@@ -2,7 +2,7 @@
 import type { SeriesSpec, SeriesType, Table, TimeRange } from '../../../../core/search/schema.ts'
 import { DEFAULT_GROUP_LIMIT, SERIES_LABELS, seriesLiteral } from '../../../../core/search/rules.ts'
 import { badRequest } from '../../platform/http/errors.ts'
-import type { AggregationSort, Metric } from '../../platform/messages/message-store.ts'
+import type { AggregationSort, Metric, MetricValue } from '../../platform/messages/message-store.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../services.ts'
 import { readDirection, readSeries } from '../dto/pivot.ts'
@@ -10,6 +10,7 @@ import { fieldsOf } from '../fields.ts'
 import { searchRules } from '../search-rules.ts'
 import { selectionOf } from '../selection.ts'
 import { effectiveRange } from '../time/resolve.ts'
+import { wireKey, wireValue } from '../types/wire-values.ts'
 import { columnType, grouping, metricColumn, MISSING } from './table.ts'
 
 export interface MetricSpec {
@@ -38,15 +39,18 @@ export async function aggregateTable(services: Services, caller: Caller, spec: A
     fieldsOf(services.messages, selection.scope, signal),
   ])
   const types = new Map(known.map(({ name, types }) => [name, types]))
+  const keyOf = wireKey(spec.group_by.map(({ field }) => ({ type: 'values', fields: [field] })))
   return {
     schema: [
       ...spec.group_by.map(({ field }) => grouping(field, columnType(types.get(field) ?? []))),
       ...series.map(one => metricColumn(one.type, one.field, seriesLiteral(one))),
     ],
-    datarows: result.rows.map(row => [...row.key, ...series.map((_, i) => row.metrics?.[i] ?? MISSING)]),
+    datarows: result.rows.map(row => [...keyOf(row.key), ...series.map((one, i) => cellOf(one, row.metrics?.[i] ?? null))]),
     metadata: { effective_timerange: effectiveRange(range, result.range) },
   }
 }
+
+const cellOf = (series: SeriesSpec, value: MetricValue) => (value === null ? MISSING : wireValue(series, value))
 
 const orderOf = (text: string, path: string) => (readDirection(text, path) === 'Ascending' ? 'asc' : 'desc')
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AggregationResult, MessageStore } from '../../platform/messages/message-store.ts'
-import type { PivotSearchType } from '../../../../core/search/schema.ts'
+import type { PivotResult, PivotSearchType } from '../../../../core/search/schema.ts'
 import { readSearchType } from '../dto/search-type.ts'
 import { ALL_TIME, type ResolvedRange } from '../time/resolve.ts'
 import { StubStore } from '../testing/stub-store.ts'
@@ -64,12 +64,23 @@ describe('rows', () => {
     expect(result).not.toHaveProperty('name')
   })
 
-  test('carry the ids of the series; latest without a value is left out, others are null', async () => {
-    answers({ rows: [{ key: ['a'], metrics: [null, null, Infinity], cells: [] }] })
-    const series = [{ type: 'latest', field: 'x' }, { type: 'avg', field: 'x', id: 'mine' }, { type: 'max', field: 'x' }]
-    expect(await run({ row_groups: [values('f')], series })).toMatchObject({
-      rows: [{ values: [{ key: ['mine'], value: null }, { key: ['max(x)'], value: 'Infinity' }] }],
-    })
+  test('carry the ids of the series and what functions say of nothing; latest without a value is left out', async () => {
+    const functions = ['latest', 'avg', 'min', 'max', 'sum', 'stddev', 'card'].map(type => ({ type, field: 'x', ...type === 'avg' && { id: 'mine' } }))
+    answers({ rows: [{ key: ['a'], metrics: [null, null, null, null, null, null, 0], cells: [] }] })
+    const result = await run({ row_groups: [values('f')], series: functions }) as PivotResult
+    expect(result.rows![0]!.values.map(({ key, value }) => [key[0], value])).toEqual([
+      ['mine', 'Infinity'], ['min(x)', 'Infinity'], ['max(x)', '-Infinity'], ['sum(x)', 0], ['stddev(x)', null], ['card(x)', 0],
+    ])
+  })
+
+  test('write instants that are values or the latest in UTC without letters, the starts of buckets in ISO 8601', async () => {
+    const [iso, plain] = ['2026-10-20T00:00:00.000Z', '2026-10-20 00:00:00.000']
+    answers({ rows: [{ key: [iso, iso, iso], metrics: [iso, iso], cells: [] }, { key: [iso, '(Empty Value)'], metrics: [null, null], cells: [] }] })
+    const series = [{ type: 'latest', field: 'timestamp' }, { type: 'latest', field: 'own' }]
+    const row_groups = [values('timestamp'), values('own'), { type: 'time', fields: ['timestamp'], interval: '5m' }]
+    expect(await run({ row_groups, series })).toMatchObject({ rows: [
+      { key: [plain, iso, iso], values: [{ value: plain }, { value: iso }] }, { key: [plain, '(Empty Value)'] },
+    ] })
   })
 
   test('say when they were estimated', async () => {
@@ -82,6 +93,14 @@ test('keys of messages without a grouped field are passed on, however short', as
   answers({ rows: [{ key: ['GET', '200'], metrics: [4], cells: [] }, { key: ['(Empty Value)'], metrics: [3], cells: [] }] })
   expect(await run({ row_groups: [values('method'), values('status')] })).toMatchObject({ rows: [{ key: ['GET', '200'] },
     { key: ['(Empty Value)'], values: [{ value: 3 }] }] })
+})
+
+test('a function of numbers over texts is refused in words, and says nothing of a field that holds other values too', async () => {
+  store.fieldInfos = [{ name: 'user', types: ['string'] }, { name: 'took', types: ['string', 'long'] }]
+  answers({ total: 3, totals: [null, 3], rows: [{ key: [], metrics: [null, 3], cells: [] }] })
+  const series = (field: string) => ({ series: [{ type: 'avg', field }, { type: 'card', field }] })
+  await expect(run(series('user'))).rejects.toThrow('Expected numeric type on field [user], but got [keyword]')
+  for (const field of ['took', 'nothing']) expect(await run(series(field))).toMatchObject({ total: 3 })
 })
 
 describe('what the store is asked', () => {

@@ -2,12 +2,12 @@
 import type { BucketSpec, PivotSearchType, SeriesSpec, SortSpec } from '../../../../core/search/schema.ts'
 import { autoInterval, parseInterval } from '../../../../core/search/interval.ts'
 import { seriesLiteral } from '../../../../core/search/rules.ts'
-import type { AggregationRequest, AggregationSort, Group, Metric } from '../../platform/messages/message-store.ts'
+import type { AggregationRequest, AggregationResult, AggregationSort, Group, Metric } from '../../platform/messages/message-store.ts'
 import type { Analysis } from '../analysis.ts'
 import { isSeriesType } from '../dto/pivot.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { pivotRows } from './pivot-rows.ts'
-import { SearchTypeError, type SearchTypeHandler } from './search-type.ts'
+import { SearchTypeError, type SearchTypeContext, type SearchTypeHandler } from './search-type.ts'
 
 export const pivot: SearchTypeHandler<PivotSearchType> = {
   async execute(type, context) {
@@ -22,9 +22,10 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
       ...selection,
       rows: type.row_groups.map(group => groupOf(group, length)), columns: type.column_groups.map(group => groupOf(group, length)),
       metrics: type.series.map((series, i) => metricOf(series, String(i))), sort: type.sort.map(sort => sortOf(sort, type, groups)),
-      rollup: type.rollup,
+      rollup: type.rollup, emptyBuckets: true,
     }
     const result = await context.messages.aggregate(request, signal)
+    await refuseTexts(type.series, result, context)
     const rows = pivotRows(result, type)
     return {
       id: type.id, type: 'pivot', ...(type.name !== null && { name: type.name }), total: result.total,
@@ -52,6 +53,20 @@ function groupOf(group: BucketSpec, rangeMs: number): Group {
   const width = group.interval.type === 'auto' ? autoInterval(rangeMs, group.interval.scaling) : parseInterval(group.interval.timeunit)
   if (!width) throw new SearchTypeError('The interval of a time group must be a number and one of s, m, h, d, w, M, y.')
   return { type: 'time', fields: group.fields, unit: width.unit, size: width.size }
+}
+
+const COMPARES_NO_NUMBERS: readonly string[] = ['count', 'card', 'latest']
+
+/** A function of numbers over a field that holds only text says so, in place of a result without values. */
+async function refuseTexts(series: readonly SeriesSpec[], { total, totals }: AggregationResult, { messages, selection, signal }: SearchTypeContext): Promise<void> {
+  const empty = total === 0 ? [] : series.filter(({ type }, i) => !COMPARES_NO_NUMBERS.includes(type) && (totals[i] ?? null) === null)
+  if (empty.length === 0) return
+  const known = new Map((await messages.fields(selection.scope, signal)).map(({ name, types }) => [name, types]))
+  for (const { field } of empty) {
+    const types = known.get(field ?? '') ?? []
+    if (types.length === 0 || types.some(type => type !== 'string' && type !== 'text')) continue
+    throw new SearchTypeError(`Expected numeric type on field [${field}], but got [${types.includes('text') ? 'text' : 'keyword'}]: none of its values is a number.`)
+  }
 }
 
 /** `id` is the series' position: its own id is the caller's to choose and need not be unique. */

@@ -1,6 +1,7 @@
 import { UnsupportedQueryError, type AggregationCell, type AggregationRequest, type AggregationResult, type AggregationRow, type Group,
   type MetricValue } from '../message-store.ts'
 import { countTable, isTimeTable } from './count-table.ts'
+import { withEmptyBuckets } from './empty-buckets.ts'
 import { toFrame } from './frames.ts'
 import { countRoot, rootLevel, split, type Level } from './group-tree.ts'
 import type { IndexReader } from './index-reader.ts'
@@ -54,7 +55,7 @@ export async function aggregate(indices: readonly IndexReader[], request: Aggreg
     metrics: rowMetrics ? rowMetrics(group) : null,
     cells: cells?.get(group) ?? [],
   }))
-  return { total, range: rangeOf(selected), rows, totals, sampled: false, indices: run.indices }
+  return { total, range: rangeOf(selected), rows: request.emptyBuckets ? withEmptyBuckets(rows, request) : rows, totals, sampled: false, indices: run.indices }
 }
 
 /** The keys of the levels down to a group of the last, put together. The first level is the root and adds none. */

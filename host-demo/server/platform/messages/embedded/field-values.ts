@@ -1,8 +1,9 @@
 /** Values of a field as small numbers, the same for the same value in every chunk. */
+import { foldCase } from '../../../../../core/query/analysis.ts'
 import type { FieldValue } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import type { Column, NumberColumn, StringColumn } from './columns.ts'
-import { isText, KINDS, type Kind } from './field-kinds.ts'
+import { isCaseless, isText, KINDS, type Kind } from './field-kinds.ts'
 
 /** Gives each value a number. Values that read the same are the same: 5 and "5". */
 export class ValueTable {
@@ -23,7 +24,7 @@ export class ValueTable {
 
 /** The columns of a field that hold values, texts read from the documents. */
 export function valueColumns(chunk: Chunk, field: string): { kind: Kind, column: NumberColumn | StringColumn }[] {
-  if (field === 'timestamp') return [{ kind: 'number', column: { kind: 'number', rows: null, count: chunk.n, values: chunk.timestamps() } }]
+  if (field === 'timestamp') return [{ kind: 'date', column: { kind: 'number', rows: null, count: chunk.n, values: chunk.timestamps() } }]
   if (field === 'gl2_message_id') return [{ kind: 'string', column: chunk.ids() }]
   return KINDS.flatMap(kind => {
     const column = kind === 'text' ? (isText(field) ? chunk.texts(field) : null) : chunk.column(field, kind)
@@ -31,10 +32,44 @@ export function valueColumns(chunk: Chunk, field: string): { kind: Kind, column:
   })
 }
 
+/** As `valueColumns`, with the texts that values are told apart by: those of fields matched without case in lower case. */
+export function groupColumns(chunk: Chunk, field: string): { kind: Kind, column: NumberColumn | StringColumn }[] {
+  const columns = valueColumns(chunk, field)
+  return isCaseless(field) ? columns.map(one => one.column.kind === 'string' ? { ...one, column: folded(chunk, field, one.column) } : one) : columns
+}
+
+function folded(chunk: Chunk, field: string, column: StringColumn): StringColumn {
+  const key = `l:${field}`
+  let dictionary = chunk.recall(key) as readonly string[] | undefined
+  if (!dictionary) {
+    dictionary = column.dictionary.map(foldCase)
+    chunk.keep(key, dictionary, dictionary.reduce((sum, text) => sum + text.length + 24, 0))
+  }
+  return { ...column, dictionary }
+}
+
+type TextsOf = (chunk: Chunk, field: string, column: StringColumn) => readonly FieldValue[]
+
+/** Returns each row's value as it was sent, or what `textsOf` puts in place of a text; null for rows without one. */
+export function rowValues(chunk: Chunk, field: string, textsOf: TextsOf = (_chunk, _field, column) => column.dictionary): (row: number) => FieldValue | null {
+  if (field === 'gl2_message_id' || field === 'streams') {
+    const { codes, dictionary } = field === 'streams' ? chunk.streams() : chunk.ids()
+    return row => dictionary[codes[row]!]!
+  }
+  const values = new Array<FieldValue | null>(chunk.n).fill(null)
+  for (const { kind, column } of valueColumns(chunk, field)) {
+    const texts = column.kind !== 'string' ? [] : kind === 'text' ? column.dictionary : textsOf(chunk, field, column)
+    for (let i = 0; i < column.count; i++) {
+      values[column.rows ? column.rows[i]! : i] = column.kind === 'string' ? texts[column.codes[i]!]! : valueOf(kind, column.values[i]!)
+    }
+  }
+  return row => values[row]!
+}
+
 /** The number of each row's value, -1 without one. */
 export function readValues(chunk: Chunk, field: string, rows: Uint16Array, table: ValueTable): Int32Array<ArrayBuffer> {
   const out = new Int32Array(rows.length).fill(-1)
-  for (const { kind, column } of valueColumns(chunk, field)) {
+  for (const { kind, column } of groupColumns(chunk, field)) {
     const places = rowPlaces(column, chunk.n)
     if (column.kind === 'string') readStrings(column, places, rows, table, out)
     else readNumbers(column, kind, places, rows, table, out)

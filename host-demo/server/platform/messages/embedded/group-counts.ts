@@ -3,7 +3,7 @@ import type { Group } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import type { NumberColumn, StringColumn } from './columns.ts'
 import type { Kind } from './field-kinds.ts'
-import { valueColumns, valueOf } from './field-values.ts'
+import { groupColumns, valueOf } from './field-values.ts'
 import { MISSING, type GroupValues } from './group-values.ts'
 import { countRows, listRows, type Rows } from './rows.ts'
 import type { Selected } from './select.ts'
@@ -44,7 +44,7 @@ export async function countGroup(group: Group, values: GroupValues, selected: re
 /** Gives the number of messages with a value. */
 function countField(chunk: Chunk, field: string, rows: Rows, values: GroupValues, tally: Tally): number {
   let found = 0
-  for (const { kind, column } of valueColumns(chunk, field)) {
+  for (const { kind, column } of groupColumns(chunk, field)) {
     const add = (value: string | number, count: number): void => {
       if (count === 0) return
       found += count

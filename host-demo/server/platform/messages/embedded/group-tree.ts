@@ -6,6 +6,7 @@ import { countGroup } from './group-counts.ts'
 import { measure } from './metrics.ts'
 import type { Selected } from './select.ts'
 import { compareValues } from './sorting.ts'
+import { numberIn } from './text-values.ts'
 import type { Work } from './work.ts'
 
 export interface Level {
@@ -220,16 +221,9 @@ function keepFirst(list: number[], limit: number, compare: (a: number, b: number
 
 async function comparison(division: Division, { sort, metrics, work }: SplitOptions): Promise<(a: number, b: number) => number> {
   const { group, values, own, counts, frames, parents } = division
-  const partOf = (child: number, i: number): FieldValue => values.parts(own[child]!)[i]!
-  const byKey = (a: number, b: number): number => {
-    const left = values.parts(own[a]!)
-    const right = values.parts(own[b]!)
-    for (let i = 0; i < left.length; i++) {
-      const result = compareValues(left[i]!, right[i]!, 'asc')
-      if (result !== 0) return result
-    }
-    return 0
-  }
+  const partsOf = memoized(child => values.parts(own[child]!).map(sortedAs))
+  const byKey = (a: number, b: number): number =>
+    compareParts(partsOf(a), partsOf(b)) || compareParts(values.parts(own[a]!), values.parts(own[b]!))
   const sortMetrics = sort.flatMap(one => one.by === 'metric' ? metrics.filter(({ id }) => id === one.id).slice(0, 1) : [])
   const onlyCounts = sortMetrics.every(metric => metric.type === 'count' && metric.field === null)
   const measured = onlyCounts
@@ -243,7 +237,7 @@ async function comparison(division: Division, { sort, metrics, work }: SplitOpti
       if (valueOf) comparisons.push((a, b) => compareValues(valueOf(a), valueOf(b), one.order))
     } else {
       const place = group.fields.indexOf(one.field)
-      if (place >= 0) comparisons.push((a, b) => compareValues(partOf(a, place), partOf(b, place), one.order))
+      if (place >= 0) comparisons.push((a, b) => compareValues(partsOf(a)[place]!, partsOf(b)[place]!, one.order))
     }
   }
   if (comparisons.length === 0 && group.type === 'values') comparisons.push((a, b) => counts[b]! - counts[a]!)
@@ -255,4 +249,23 @@ async function comparison(division: Division, { sort, metrics, work }: SplitOpti
     }
     return 0
   }
+}
+
+/** A text that is a number is sorted among the numbers. */
+function sortedAs(part: FieldValue): FieldValue {
+  const number = typeof part === 'string' ? numberIn(part) : NaN
+  return Number.isNaN(number) ? part : number
+}
+
+function compareParts(left: readonly FieldValue[], right: readonly FieldValue[]): number {
+  for (let i = 0; i < left.length; i++) {
+    const result = compareValues(left[i]!, right[i]!, 'asc')
+    if (result !== 0) return result
+  }
+  return 0
+}
+
+function memoized<T>(make: (child: number) => T): (child: number) => T {
+  const made: T[] = []
+  return child => made[child] ??= make(child)
 }

@@ -1,6 +1,7 @@
 import { EMPTY_VALUE, type FieldValue, type Group } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { readValues, rowPlaces, valueColumns, ValueTable } from './field-values.ts'
+import { instantsOf } from './text-values.ts'
 import { TimeBuckets } from './time-buckets.ts'
 import { streamNumbers } from './value-counts.ts'
 
@@ -124,11 +125,12 @@ function readBuckets(chunk: Chunk, field: string, rows: Uint16Array, table: Valu
     return out
   }
   for (const { column } of valueColumns(chunk, field)) {
+    const instants = column.kind === 'string' ? instantsOf(chunk, field, column, buckets.timeZone) : null
     const places = rowPlaces(column, chunk.n)
     for (let i = 0; i < rows.length; i++) {
       const place = places ? places[rows[i]!]! : rows[i]!
       if (place < 0) continue
-      const instant = column.kind === 'number' ? column.values[place]! : Date.parse(column.dictionary[column.codes[place]!]!)
+      const instant = column.kind === 'number' ? column.values[place]! : instants ? instants[column.codes[place]!]! : NaN
       if (Math.abs(instant) <= 8.64e15) out[i] = numberOf(instant)
     }
   }

@@ -1,10 +1,10 @@
 /** Metrics over groups of messages. Each reads a frame's columns once; metrics on the same field share what they can. */
 import type { Metric, MetricValue } from '../message-store.ts'
-import { readValues, rowPlaces, valueColumns, ValueTable } from './field-values.ts'
-import { sortValues } from './sorting.ts'
+import { groupColumns, readValues, rowPlaces, rowValues, valueColumns, ValueTable } from './field-values.ts'
 import { streamNumbers } from './value-counts.ts'
 import { percentileOf } from './percentile.ts'
 import type { Frame } from './frames.ts'
+import { numbersByPlace } from './text-values.ts'
 import type { Chunk } from './chunk.ts'
 import type { Work } from './work.ts'
 
@@ -111,7 +111,7 @@ class Distinct implements Accumulator {
 
   /** Gives each value a number. Of a whole chunk that is what its dictionary holds. */
   #read({ rows, chunk, whole }: Frame): void {
-    const columns = whole ? valueColumns(chunk, this.#field) : []
+    const columns = whole ? groupColumns(chunk, this.#field) : []
     const dictionaries = columns.flatMap(({ column }) => column.kind === 'string' ? [column.dictionary] : [])
     if (!whole || dictionaries.length < columns.length) readValues(chunk, this.#field, rows, this.#table)
     else for (const dictionary of dictionaries) for (const value of dictionary) this.#table.numberOf(value)
@@ -132,9 +132,9 @@ class Latest implements Accumulator {
   }
 
   add({ rows, groups, chunk }: Frame): void {
-    const valueOf = sortValues(chunk, this.#field)
+    const valueOf = rowValues(chunk, this.#field)
     const timestamps = chunk.timestamps()
-    const idOf = sortValues(chunk, 'gl2_message_id')
+    const idOf = rowValues(chunk, 'gl2_message_id')
     for (let i = 0; i < rows.length; i++) {
       const group = groups ? groups[i]! : 0
       const row = rows[i]!
@@ -239,15 +239,15 @@ class Statistics implements Accumulator {
   }
 }
 
-/** Calls `use` for each message of the frame that has the field as a number. */
+/** Calls `use` for each message of the frame that has the field as a number, a text that is one, or a boolean (0 or 1). */
 function eachNumber({ rows, groups, chunk, whole }: Frame, field: string, use: (group: number, value: number) => void): void {
   for (const { kind, column } of valueColumns(chunk, field)) {
-    if ((kind !== 'number' && kind !== 'date') || column.kind !== 'number') continue
-    const { values } = column
+    const values = column.kind === 'number' ? column.values : kind === 'text' ? null : numbersByPlace(chunk, field, column)
+    if (!values) continue
     if (whole) {
       for (let i = 0; i < column.count; i++) {
         const group = groups ? groups[column.rows ? column.rows[i]! : i]! : 0
-        if (group >= 0) use(group, values[i]!)
+        if (group >= 0 && !Number.isNaN(values[i]!)) use(group, values[i]!)
       }
       continue
     }
@@ -255,7 +255,7 @@ function eachNumber({ rows, groups, chunk, whole }: Frame, field: string, use: (
     for (let i = 0; i < rows.length; i++) {
       const group = groups ? groups[i]! : 0
       const place = places ? places[rows[i]!]! : rows[i]!
-      if (group >= 0 && place >= 0) use(group, values[place]!)
+      if (group >= 0 && place >= 0 && !Number.isNaN(values[place]!)) use(group, values[place]!)
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { Cursor, FieldValue, SortField } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isText, KINDS } from './field-kinds.ts'
-import { valueOf } from './field-values.ts'
+import type { StringColumn } from './columns.ts'
+import { rowValues } from './field-values.ts'
+import { numbersOf } from './text-values.ts'
 
 export type SortValue = FieldValue | null
 
@@ -11,20 +12,13 @@ export function sortValues(chunk: Chunk, field: string): (row: number) => SortVa
     const timestamps = chunk.timestamps()
     return row => timestamps[row]!
   }
-  if (field === 'gl2_message_id' || field === 'streams') {
-    const { codes, dictionary } = field === 'streams' ? chunk.streams() : chunk.ids()
-    return row => dictionary[codes[row]!]!
-  }
-  const values = new Array<SortValue>(chunk.n).fill(null)
-  for (const kind of KINDS) {
-    const column = isText(field) ? (kind === 'text' ? chunk.texts(field) : null) : chunk.column(field, kind)
-    if (!column || column.kind === 'presence') continue
-    for (let i = 0; i < column.count; i++) {
-      values[column.rows ? column.rows[i]! : i] = column.kind === 'string'
-        ? column.dictionary[column.codes[i]!]! : valueOf(kind, column.values[i]!)
-    }
-  }
-  return row => values[row]!
+  return rowValues(chunk, field, numbersFirst)
+}
+
+/** Texts that are numbers are sorted among the numbers. */
+function numbersFirst(chunk: Chunk, field: string, column: StringColumn): readonly FieldValue[] {
+  const numbers = numbersOf(chunk, field, column)
+  return numbers ? column.dictionary.map((text, code) => Number.isNaN(numbers[code]!) ? text : numbers[code]!) : column.dictionary
 }
 
 const TYPES = ['number', 'string', 'boolean']

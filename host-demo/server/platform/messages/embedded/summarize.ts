@@ -1,10 +1,11 @@
 import type { SummaryRequest, SummaryResult } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isText, type Kind } from './field-kinds.ts'
-import { rowPlaces, valueColumns, valueOf } from './field-values.ts'
+import { isText } from './field-kinds.ts'
+import { groupColumns, rowPlaces, valueOf } from './field-values.ts'
 import type { IndexReader } from './index-reader.ts'
 import { NewestFirst } from './newest-first.ts'
 import { NumberSummary } from './number-summary.ts'
+import { numbersOf } from './text-values.ts'
 import { countRows, intersect, listRows, rowsOf, type Rows } from './rows.ts'
 import type { Work } from './work.ts'
 
@@ -70,8 +71,8 @@ function addStreams(chunk: Chunk, rows: Rows, tally: ValueTally): number {
 /** Gives the number of messages with a value. */
 function addValues(chunk: Chunk, field: string, rows: Rows, tally: ValueTally, numbers: NumberSummary): number {
   let present = 0
-  for (const { kind: stored, column } of valueColumns(chunk, field)) {
-    const kind: Kind = field === 'timestamp' ? 'date' : stored
+  for (const { kind, column } of groupColumns(chunk, field)) {
+    const texts = column.kind === 'string' ? numbersOf(chunk, field, column) : null
     const places = rowPlaces(column, chunk.n)
     const counts = new Map<number, number>()
     for (const row of listRows(rows, chunk.n)) {
@@ -80,7 +81,8 @@ function addValues(chunk: Chunk, field: string, rows: Rows, tally: ValueTally, n
       present++
       const value = column.kind === 'string' ? column.codes[place]! : column.values[place]!
       counts.set(value, (counts.get(value) ?? 0) + 1)
-      if (kind === 'number') numbers.add(value)
+      const number = kind === 'number' ? value : texts ? texts[value]! : NaN
+      if (!Number.isNaN(number)) numbers.add(number)
     }
     const textOf = (value: number) => (column.kind === 'string' ? column.dictionary[value]! : String(valueOf(kind, value)))
     for (const [value, count] of counts) tally.add(textOf(value), count)

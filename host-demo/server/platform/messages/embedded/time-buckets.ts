@@ -12,11 +12,13 @@ const FIRST_MONDAY = -259_200_000
  * first; several units together are counted from 1970-01-01 (weeks from 1969-12-29).
  */
 export class TimeBuckets {
+  readonly timeZone: string
   readonly #zone: TimeZone
   readonly #floor: (local: number) => number
   readonly #next: (local: number) => number
 
   constructor(unit: TimeUnit, size: number, timeZone: string) {
+    this.timeZone = timeZone
     this.#zone = new TimeZone(timeZone)
     const fixed = FIXED[unit]
     if (fixed !== undefined) {
@@ -40,6 +42,13 @@ export class TimeBuckets {
       from: Math.max(from, localStart - offset),
       to: Math.min(to, this.#next(localStart) - offset),
     }
+  }
+
+  /** Where the bucket behind the one that starts there starts. */
+  after(start: number): number {
+    let bucket = this.at(start)
+    while (bucket.start <= start) bucket = this.at(bucket.to)
+    return bucket.start
   }
 
   /** The instant of a local time at or before `instant`, whose offset is `offset`; across a change the offset there counts. */
