@@ -7,6 +7,7 @@
  */
 import type { Client } from '../client/client.ts'
 import { readLines } from '../client/json-lines.ts'
+import type { FieldCoverage, FieldCoverageRequest } from './field-coverage.ts'
 import type { FieldSummary, FieldSummaryRequest } from './field-summary.ts'
 import type { Patterns, PatternsRequest } from './patterns.ts'
 import type { TailFrame, TailRequest } from './tail.ts'
@@ -15,6 +16,9 @@ interface Abortable { readonly signal?: AbortSignal }
 
 export const summarizeField = (client: Client, request: FieldSummaryRequest, { signal }: Abortable = {}) =>
   client.post<FieldSummary>('/search/field_summary', request, { signal, report: false })
+
+export const countFields = (client: Client, request: FieldCoverageRequest, { signal }: Abortable = {}) =>
+  client.post<FieldCoverage>('/search/field_coverage', request, { signal, report: false })
 
 export const findPatterns = (client: Client, request: PatternsRequest, { signal }: Abortable = {}) =>
   client.post<Patterns>('/search/patterns', request, { signal, report: false })

@@ -88,7 +88,7 @@ export const hasMore = ({ messages, total }: SearchResult): boolean => messages.
 export function questionOf({ request, range: timerange }: SearchResult) {
   const { query, streams } = request
   const filters = filtersOfMessages(request)
-  return { query, timerange, streams, ...(filters.length > 0 && { filters }) }
+  return { query, timerange, streams: [...streams], ...(filters.length > 0 && { filters: [...filters] }) }
 }
 
 /** The result of a finished job; throws what kept it from having messages. */

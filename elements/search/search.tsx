@@ -129,7 +129,6 @@ function Search(props: SearchProps) {
   const every = open.every !== null && offered.includes(open.every) ? open.every : null
   useAutoRefresh(live ? null : every, running !== null, useCallback(() => run(asked, { quiet: true }), [run, asked]))
 
-  const fields = useFields(core.client, result)
   const editor = useRef<QueryEditorHandle>(null)
   const written = useCallback(() => runnable(editor.current?.text() ?? page.query, page.query), [page.query])
   const submit = useCallback((text: string) => {
@@ -145,6 +144,7 @@ function Search(props: SearchProps) {
   const narrow = width > 0 && width < narrowBelow
   const [fieldsClosed, setFieldsClosed] = useState(false)
   const [sheet, setSheet] = useState(false)
+  const fields = useFields(core.client, result, narrow ? sheet : !fieldsClosed)
   const keys = props.noKeys ? 'off' : props.parameters === undefined ? 'element' : 'page'
   useShortcuts(keys, {
     '/': () => editor.current?.focus(),

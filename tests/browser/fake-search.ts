@@ -113,6 +113,11 @@ export async function fakeSearch(page: Page): Promise<FakeSearch> {
   api.answers.set('/views/fields',
     { body: [field('http_status', 'long', 'numeric', 'enumerable'), field('level', 'long', 'numeric', 'enumerable'),
     field('message', 'string', 'full-text-search'), field('source', 'string', 'enumerable'), field('timestamp', 'date', 'enumerable')] })
+  api.answers.set('/search/field_coverage', { body: {
+    total: 400, sampled: false, more: false, fields: [
+      ...['level', 'message', 'source', 'timestamp', 'streams', 'gl2_source_input'].map(name => ({ name, count: 400 })), { name: 'http_status', count: 93 },
+    ],
+  } })
   api.answers.set('/system/cluster_config/org.graylog2.indexer.searches.SearchesClusterConfig', {
     body: { relative_timerange_options: { PT5M: '5 minutes', PT1H: '1 hour', P1D: '1 day', PT0S: 'all messages' } },
   })

@@ -26,6 +26,42 @@ test('a field shows its top values and filters by one', async ({ page, openApp }
   await expect.poll(() => api.summaries.at(-1)?.query).toBe('source:web-1')
 })
 
+const share = (page: Page, name: string) => field(page, name).locator('.cov')
+
+test('a share is of all messages found, not of those that are loaded, and a sample is marked', async ({ page, openApp }) => {
+  const api = await fakeLive(page)
+  await openApp('/search')
+  // Every message on the page has http_status.
+  await expect(share(page, 'http_status')).toHaveText('23 %')
+  await expect(share(page, 'http_status')).toHaveAttribute('title', 'In 23 % of the messages found')
+  api.answers.set('/search/field_coverage', { body: {
+    total: 50_000, sampled: true, more: false, fields: [{ name: 'source', count: 50_000 }, { name: 'http_status', count: 20 }],
+  } })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(share(page, 'http_status')).toHaveText('~<1 %')
+  await expect(share(page, 'http_status')).toHaveAttribute('title', /counted among the newest 50,000/)
+})
+
+test('results list each field that some message found has, whether a loaded one has it or not', async ({ page, openApp }) => {
+  const api = await fakeLive(page)
+  api.answers.set('/views/fields', { body: [long('duration_ms'), long('never_seen')] })
+  api.answers.set('/search/field_coverage', { body: {
+    total: 400, sampled: false, more: false, fields: [{ name: 'source', count: 400 }, { name: 'duration_ms', count: 3 }],
+  } })
+  await openApp('/search')
+  await expect(share(page, 'duration_ms')).toHaveText('1 %')
+  await expect(field(page, 'never_seen')).toBeHidden()
+})
+
+test('a server that cannot count them leaves shares out and lists each field of the range', async ({ page, openApp }) => {
+  const api = await fakeLive(page)
+  api.answers.set('/views/fields', { body: [long('duration_ms')] })
+  api.answers.set('/search/field_coverage', { status: 404, body: { type: 'ApiError', message: 'HTTP 404 Not Found' } })
+  await openApp('/search')
+  await expect(field(page, 'duration_ms')).toBeVisible()
+  await expect(panel(page).locator('.cov')).toHaveCount(0)
+})
+
 test("a field without a value says '(Empty Value)'", async ({ page, openApp }) => {
   await fakeLive(page)
   await openApp('/search')

@@ -1,6 +1,8 @@
 import { randomFrom } from '../bench/messages.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ArrivalRequest, Message, MessageStore, PatternsRequest, SummaryRequest } from '../../host-demo/server/platform/messages/message-store.ts'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import type {
+  ArrivalRequest, CoverageRequest, Message, MessageStore, PatternsRequest, SummaryRequest,
+} from '../../host-demo/server/platform/messages/message-store.ts'
 import { patternQuery } from '../../core/search/drain.ts'
 import { parseQuery } from '../../core/query/parse.ts'
 import { find, term } from './queries.ts'
@@ -76,6 +78,48 @@ export function liveContract(open: () => Promise<OpenedStore>): void {
       expect(total).toBeGreaterThan(0)
       expect(total).toBeLessThan(33)
       expect(values).toContainEqual({ value: '99', count: 1 })
+    })
+  })
+
+  describe('the coverage of fields', () => {
+    const coverage = (more: Partial<CoverageRequest> = {}) => store.coverage({ ...everything, limit: 100, budgetMs: 60_000, ...more })
+    const counted = async (more?: Partial<CoverageRequest>) =>
+      Object.fromEntries((await coverage(more)).fields.map(({ name, count }) => [name, count]))
+
+    it('counts the messages of the query that have each field, whatever kinds it came with', async () => {
+      await write([1, 2, 3, 'slow', true].map((took, n) => message(n, { message: n < 3 ? 'a' : 'b', took })))
+      await write([message(10, { message: 'b', app: 'x', level: 3 }), message(11, { message: 'b', app: '' })])
+      const always = { timestamp: 7, streams: 7, gl2_message_id: 7 }
+      const expected = { ...always, message: 7, took: 5, app: 2, level: 1 }
+      expect(await counted()).toEqual(expected)
+      await store.rotate('main')
+      expect(await counted()).toEqual(expected)
+      expect(await counted({ queries: [term('message', 'b')] }))
+        .toEqual({ timestamp: 4, streams: 4, gl2_message_id: 4, message: 4, took: 2, app: 2, level: 1 })
+      expect(await counted({ queries: [term('message', 'nothing')] })).toEqual({})
+    })
+
+    it('is of the streams and the time range, packed or not', async () => {
+      await write(Array.from({ length: 40 }, (_, n) => message(n, { message: 'a', ...(n % 4 === 0 && { rare: n }) }, n < 20 ? [STREAM] : [OTHER])))
+      const ask = async () => [await counted({ scope: { ...everything.scope, streams: [OTHER] } }),
+        await counted({ scope: { from: START + 4000, to: START + 11_000, streams: null } })].map(({ message: all, rare }) => [all, rare])
+      expect(await ask()).toEqual([[20, 5], [8, 2]])
+      await store.rotate('main')
+      expect(await ask()).toEqual([[20, 5], [8, 2]])
+    })
+
+    it('gives the most frequent fields up to the limit and says that there are more', async () => {
+      await write([message(1, { message: 'a', b: 1 }), message(2, { message: 'a' })])
+      expect(await coverage({ limit: 4 })).toMatchObject({ total: 2, sampled: false, more: true, fields: expect.not.arrayContaining([{ name: 'b', count: 1 }]) })
+      expect(await coverage()).toMatchObject({ more: false, fields: expect.arrayContaining([{ name: 'b', count: 1 }]) })
+    })
+
+    it('without time counts a part, the newest, and says so', async () => {
+      for (let part = 0; part < 8; part++) await write(Array.from({ length: 4 }, (_, i) => message(part * 10 + i, { message: 'a' })))
+      await store.rotate('main')
+      await write([message(100, { message: 'a', newest: 1 })])
+      const { sampled, total, fields } = await coverage({ budgetMs: 0 })
+      expect([sampled, total < 33, fields.some(({ name }) => name === 'newest')]).toEqual([true, true, true])
     })
   })
 

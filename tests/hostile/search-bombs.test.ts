@@ -69,6 +69,7 @@ const ways: Readonly<Record<string, (query: string) => Promise<Answer>>> = {
     { queries: [{ id: 'q', query: '', timerange: all, search_types: types, filters: [{ type: 'inlineQueryString', queryString: query }] }] }),
   'tail': tail,
   'patterns': query => post('/search/patterns', { query, timerange: all }),
+  'coverage': query => post('/search/field_coverage', { query, timerange: all }),
   'summary': query => post('/search/field_summary', { query, field: 'source', timerange: all }),
   'validation': query => post('/search/validate', { query, timerange: all }),
   'messages as a table': query => post('/search/messages', { query, timerange: all, fields: ['source'] }),

@@ -44,6 +44,7 @@ describe.each(Object.entries(ends))('hostile 1: after %s', (how, end) => {
       ['POST', '/views/search/sync', search], ['POST', `/views/search/${search_id}/execute`, {}], ['GET', `/views/search/status/${job}`],
       ['POST', '/views/search/messages', {}, 'text/csv'], ['GET', `/views/search/messages/job/${exported}/out.csv`, undefined, 'text/csv'],
       ['GET', '/views/export/jobs'], ['POST', '/search/patterns', {}], ['POST', '/search/field_summary', { field: 'source' }],
+      ['POST', '/search/field_coverage', {}],
       ['POST', '/search/validate', { query: 'x' }], ['POST', '/search/suggest', { field: 'source', input: '' }],
       ['GET', `/messages/${found.index}/${String(found.message['_id'])}`], ['GET', '/views'], ['GET', '/startpage/lastOpened'],
     ]

@@ -8,7 +8,7 @@ export type ListItem =
   | { readonly heading?: undefined, readonly field: KnownField }
 
 export const isListed = ({ name, coverage }: KnownField, scope: FieldScope, columns: ReadonlySet<string>): boolean =>
-  columns.has(name) || scope === 'all' || (scope === 'results' && coverage > 0 && !isMetadata(name))
+  columns.has(name) || scope === 'all' || (scope === 'results' && coverage !== 0 && !isMetadata(name))
 
 /** Columns in their order, then the others by name. Names that begin with what is typed come first. */
 export function listOf(fields: readonly KnownField[], columns: readonly string[], scope: FieldScope, filter: string): readonly ListItem[] {

@@ -8,6 +8,7 @@ import { Button, Icon, IconButton, TextField, VisibleText, useCommonStrings, use
 import { withColumnToggled } from '../messages/message-columns.ts'
 import type { FilterBy } from '../messages/message-details.tsx'
 import { useSearchPage } from '../page-context.ts'
+import { coveragePercent } from './coverage-text.ts'
 import { kindNames } from './field-kinds.ts'
 import { listOf, type FieldScope, type ListItem } from './field-list.ts'
 import { FieldSummary } from './field-summary.tsx'
@@ -119,23 +120,29 @@ interface FieldRowProps {
   readonly onColumn: (name: string) => void
 }
 
-const FieldRow = memo(function FieldRow({ field: { name, kind, coverage }, open, column, onToggle, onColumn }: FieldRowProps) {
+const FieldRow = memo(function FieldRow({ field: { name, kind, coverage, sample }, open, column, onToggle, onColumn }: FieldRowProps) {
   const t = useStrings(liveStrings)
   const s = useStrings(searchStrings)
-  const percent = formatNumber(Math.round(coverage * 100))
   const shown = visibleText(name)
   return (
     <div className="frow">
       <button type="button" className="fname" aria-expanded={open} onClick={() => onToggle(name)}>
         <KindMark kind={kind} label={s(kindNames[kind])} />
         <span className="mono trunc" title={shown.slice(0, 300)}><VisibleText text={name} /></span>
-        <span className="cov" title={s('coverageTitle', { percent })}>{s('coverage', { percent })}</span>
+        {coverage !== null && <Coverage share={coverage} sample={sample} />}
       </button>
       <IconButton size="sm" icon="eye" className={column ? 'on' : undefined} aria-pressed={column}
         label={t(column ? 'hideColumn' : 'showColumn', { field: shown })} onClick={() => onColumn(name)} />
     </div>
   )
 })
+
+function Coverage({ share, sample }: { readonly share: number, readonly sample: number | null }) {
+  const s = useStrings(searchStrings)
+  const percent = coveragePercent(share)
+  if (sample === null) return <span className="cov" title={s('coverageTitle', { percent })}>{s('coverage', { percent })}</span>
+  return <span className="cov" title={s('coverageSampled', { percent, count: formatNumber(sample) })}>{s('coverageAbout', { percent })}</span>
+}
 
 function KindMark({ kind, label }: { readonly kind: KnownField['kind'], readonly label: string }) {
   const marks = { text: 'A', number: '#', boolean: '?', mixed: '±' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PagedMessage, WireMessage } from '../../../core/search/schema.ts'
-import { coverageOf, fieldOf, fieldsOf, levelOf, storedField } from './message-fields.ts'
+import type { WireMessage } from '../../../core/search/schema.ts'
+import { fieldOf, fieldsOf, levelOf, storedField } from './message-fields.ts'
 
 const wire = (fields: string) =>
   JSON.parse(`{"_id":"1","timestamp":"2026-11-20T00:00:00.000Z","streams":[],"gl2_message_id":"x"${fields}}`) as WireMessage
@@ -25,10 +25,5 @@ describe('fields', () => {
     expect(storedField(fieldOf('level', 'Error (3)'), decoration)).toEqual(fieldOf('level', 3))
     expect(storedField(fieldOf('severity', 'Error'), decoration)).toBeNull()
     expect(storedField(fieldOf('source', 'web'), decoration)).toEqual(fieldOf('source', 'web'))
-  })
-  test('cover a share of the messages', () => {
-    const messages = [wire(',"a":1'), wire('')].map(message => ({ message })) as unknown as PagedMessage[]
-    expect(coverageOf(messages).get('a')).toBe(0.5)
-    expect(coverageOf(messages).get('timestamp')).toBe(1)
   })
 })

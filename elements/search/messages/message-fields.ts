@@ -1,6 +1,6 @@
 /** The fields of a message as they are shown. Names and values are hostile text. */
 import { linkOf } from '../../../core/decorators/rules.ts'
-import type { MessageDecoration, PagedMessage, WireMessage } from '../../../core/search/schema.ts'
+import type { MessageDecoration, WireMessage } from '../../../core/search/schema.ts'
 import { changeOf } from './decorations.ts'
 
 /** What the server notes about a message, apart from its own fields. */
@@ -44,13 +44,4 @@ export function levelOf(message: WireMessage, decoration: MessageDecoration | nu
   const value = change?.kind === 'changed' ? change.before : valueOf(message, 'level')
   const level = typeof value === 'string' && /^[0-7]$/.test(value) ? Number(value) : value
   return typeof level === 'number' && Number.isInteger(level) && level >= 0 && level <= 7 ? level : null
-}
-
-/** In how many of the messages each field stands, as a share of 1. */
-export function coverageOf(messages: readonly PagedMessage[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { message } of messages) {
-    for (const name of Object.keys(message)) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return new Map([...counts].map(([name, count]) => [name, count / messages.length]))
 }

@@ -6,6 +6,7 @@ import { recentQueries, type RecentSearch } from '../../../core/search/recent.ts
 import type { TimeRange } from '../../../core/search/schema.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { useStrings } from '../../kit/kit.ts'
+import { coveragePercent } from '../fields/coverage-text.ts'
 import { kindNames } from '../fields/field-kinds.ts'
 import { isMetadata } from '../messages/message-fields.ts'
 import type { SearchField } from '../page-context.ts'
@@ -26,7 +27,7 @@ export function useProposals({ client, fields, recent, timerange, streams }: Pro
   return useMemo<Proposals>(() => ({
     fields: () => fields.toSorted((a, b) => Number(isMetadata(a.name)) - Number(isMetadata(b.name))).map(({ name, kind, coverage }) =>
       ({ name, kind, kindName: t(kindNames[kind]),
-        coverage: coverage > 0 ? t('coverage', { percent: Math.round(coverage * 100) }) : undefined })),
+        coverage: coverage ? t('coverage', { percent: coveragePercent(coverage) }) : undefined })),
     values: async (field, input, signal) => {
       const { suggestions = [] } = await suggestValues(client, { field, input, size: 6, timerange, streams }, { signal })
       return suggestions.map(({ value, occurrence }) => ({ value, occurrences: t('occurrences', { count: occurrence }) }))

@@ -81,6 +81,7 @@ export const storeDouble = (): MessageStore => ({
   summary: async () => ({
     total: 0, sampled: false, missing: 0, text: false, values: [], distinct: 0, distinctAtLeast: false, numbers: null,
   }),
+  coverage: async () => ({ total: 0, sampled: false, fields: [], more: false }),
   patterns: async () => ({ groups: [], groupsInAll: 0, lookedAt: 0, ungrouped: 0, sampled: false, range: null }),
   arrivals: async requests => requests.map(() => ({ hits: [], matched: 0, mark: {}, unsupported: null })),
   onCommit: () => () => undefined,

@@ -154,6 +154,7 @@ describe('who reads a shared search', () => {
     ['values that begin so', () => ask('POST', '/search/suggest',
       { field: 'source', input: 'class', timerange: all, streams: [shared.closed] }), null],
     ['the summary of a field', () => ask('POST', '/search/field_summary', { field: 'source', timerange: all }), /web/],
+    ['the coverage of fields', () => ask('POST', '/search/field_coverage', { timerange: all }), /source/],
     ['patterns', () => ask('POST', '/search/patterns', { timerange: all }), /visible/],
     ['the streams there are', () => ask('GET', '/entity_suggestions?collection=streams'), /Open/],
   ])('sees by %s nothing they may not read', async (_, call, seen) => {
@@ -174,7 +175,8 @@ describe('who reads a shared search', () => {
       ['/views/search', one({ filter: named }), json], ['/views/search/sync', one({ filter: named }), json],
       ['/views/search/sync', one({ search_types: nested }), json], ['/views/search/messages', { streams: [shared.closed] }, csv],
       ['/views/fields', { streams: [shared.closed] }, json], ['/search/field_summary', { field: 'source', streams: [shared.closed] }, json],
-      ['/search/patterns', { streams: [shared.closed] }, json], ['/search/tail', { streams: [shared.closed] }, json],
+      ['/search/field_coverage', { streams: [shared.closed] }, json], ['/search/patterns', { streams: [shared.closed] }, json],
+      ['/search/tail', { streams: [shared.closed] }, json],
     ] as const) expect((await ask('POST', path, body, reader, accept)).status, `${path} ${JSON.stringify(body).slice(0, 60)}`).toBe(403)
   })
 

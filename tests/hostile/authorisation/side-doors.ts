@@ -104,6 +104,7 @@ export const sideDoors: Doors = {
   },
   'field summaries of another\'s stream':
     ofStream('POST', '/search/field_summary', stream => ({ ...query, field: 'source', streams: [stream] })),
+  'field coverage of another\'s stream': ofStream('POST', '/search/field_coverage', stream => ({ ...query, streams: [stream] })),
   'patterns of another\'s stream': ofStream('POST', '/search/patterns', stream => ({ ...query, streams: [stream] })),
   'validation with another\'s stream': ofStream('POST', '/search/validate', stream => ({ ...query, streams: [stream] })),
   'exports of another\'s stream': ofStream('POST', '/views/search/messages', stream => ({ streams: [stream], timerange: allTime })),

@@ -192,6 +192,18 @@ export interface SummaryResult extends LeftOut {
   } | null
 }
 
+/** How many matches have each field: the `limit` most frequent ones, of the newest matches when `budgetMs` are over. */
+export interface CoverageRequest extends Selection { readonly limit: number, readonly budgetMs: number }
+export interface CoverageResult {
+  /** Matches that were looked at; all of them unless `sampled`. */
+  readonly total: number
+  readonly sampled: boolean
+  /** Most frequent first; a field beyond the limit of an index is not counted. */
+  readonly fields: readonly { readonly name: string, readonly count: number }[]
+  /** There are more fields than `limit`. */
+  readonly more: boolean
+}
+
 /** Groups of similar texts of `message`, among the `sample` newest matches, or as many as `budgetMs` suffice for. */
 export interface PatternsRequest extends Selection {
   readonly limit: number, readonly sample: number, readonly budgetMs: number, readonly examples: number
@@ -286,6 +298,7 @@ export interface MessageStore {
   aggregate(request: AggregationRequest, signal?: AbortSignal): Promise<AggregationResult>
   suggest(request: SuggestRequest, signal?: AbortSignal): Promise<SuggestResult>
   summary(request: SummaryRequest, signal?: AbortSignal): Promise<SummaryResult>
+  coverage(request: CoverageRequest, signal?: AbortSignal): Promise<CoverageResult>
   patterns(request: PatternsRequest, signal?: AbortSignal): Promise<PatternsResult>
   /** Answers requests in their order while `budgetMs` last, the first in any case; null for those that were not reached. */
   arrivals(requests: readonly ArrivalRequest[], budgetMs: number, signal?: AbortSignal): Promise<readonly (ArrivalResult | null)[]>

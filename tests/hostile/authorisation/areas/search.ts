@@ -30,6 +30,7 @@ export const search: Cases = {
     body: { query: '*', streams: [stream], timerange: allTime, group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
   })),
   'POST /search/suggest': mine({ body: { field: 'source', input: '', timerange: allTime, size: 50 } }),
+  'POST /search/field_coverage': mine({ body: { timerange: allTime, query: '' } }),
   'POST /search/field_summary': mine({ body: { field: 'source', timerange: allTime, query: '' } }),
   'POST /search/patterns': mine({ body: { timerange: allTime, query: '' } }),
   'POST /search/tail': theirs(({ stream }) => ({ body: { query: '*', streams: [stream] } }), { endless: true }),

@@ -3,7 +3,10 @@ import type { Column, StringColumn } from './columns.ts'
 import { toCodes } from './columns.ts'
 import { GrowingColumn } from './growing-column.ts'
 import { kindOf, TEXT_FIELDS, toInstant, type Kind } from './field-kinds.ts'
+import type { FieldColumn } from './index-reader.ts'
+import type { Rows } from './rows.ts'
 import { TermList } from './term-list.ts'
+import type { Work } from './work.ts'
 
 /** Up to 16,384 messages of an index, read by columns. Its rids are `c * CHUNK_STRIDE + row`. */
 export interface Chunk {
@@ -14,6 +17,8 @@ export interface Chunk {
   timestamps(): Int32Array | Float64Array
   /** Rows with their values; of text the rows only. Booleans are the numbers 0 and 1, dates UTC milliseconds. Null: no row has any. */
   column(field: string, kind: Kind): Column | null
+  /** How many of the rows have each of the fields; fields without any are left out. */
+  countFields(rows: Rows, fields: readonly FieldColumn[], work: Work): Promise<ReadonlyMap<string, number>>
   /** Smallest and largest number, or date, of the field. */
   bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null
   /** A text field with its values, read from the documents. */

@@ -92,19 +92,43 @@ export function toCodes(values: readonly string[]): { codes: Uint16Array, dictio
   return { codes, dictionary: [...known.keys()] }
 }
 
-export function decodeColumn(compressed: Uint8Array): Column {
-  const bytes = zstdDecompressSync(compressed)
-  const width = bytes[2]!
-  const count = bytes.readUInt16LE(4)
-  const chunkRows = bytes.readUInt16LE(6)
-  let at = HEADER
-  const take = (length: number): ArrayBuffer => {
-    const from = bytes.byteOffset + at
-    at += length
-    return bytes.buffer.slice(from, from + length) as ArrayBuffer
+/** Takes a decompressed column apart. */
+class Parts {
+  readonly bytes: Buffer
+  readonly count: number
+  at = HEADER
+
+  constructor(compressed: Uint8Array) {
+    this.bytes = zstdDecompressSync(compressed)
+    this.count = this.bytes.readUInt16LE(4)
   }
-  const rows = bytes[1] === EVERY_ROW ? null
-    : bytes[1] === ROW_LIST ? new Uint16Array(take(2 * count)) : listBits(new Uint8Array(take(chunkRows + 7 >> 3)), count)
+
+  take(length: number): ArrayBuffer {
+    const from = this.bytes.byteOffset + this.at
+    this.at += length
+    return this.bytes.buffer.slice(from, from + length) as ArrayBuffer
+  }
+
+  takeRows(): Rows {
+    const chunkRows = this.bytes.readUInt16LE(6)
+    if (this.bytes[1] === EVERY_ROW) return null
+    return this.bytes[1] === ROW_LIST ? new Uint16Array(this.take(2 * this.count))
+      : listBits(new Uint8Array(this.take(chunkRows + 7 >> 3)), this.count)
+  }
+}
+
+/** Which rows have a value, whatever the values are. */
+export function decodePresence(compressed: Uint8Array): PresenceColumn {
+  const parts = new Parts(compressed)
+  return { kind: 'presence', rows: parts.takeRows(), count: parts.count }
+}
+
+export function decodeColumn(compressed: Uint8Array): Column {
+  const parts = new Parts(compressed)
+  const { bytes, count } = parts
+  const width = bytes[2]!
+  const take = (length: number): ArrayBuffer => parts.take(length)
+  const rows = parts.takeRows()
   switch (bytes[0]) {
     case PRESENCE: return { kind: 'presence', rows, count }
     case NUMBERS: {
@@ -115,7 +139,7 @@ export function decodeColumn(compressed: Uint8Array): Column {
     default: {
       const codes = width === 0 ? ZEROS.subarray(0, count) : width === DISTINCT ? COUNTING.subarray(0, count)
         : Uint16Array.from(view(width, take(width * count)))
-      return { kind: 'string', rows, count, codes, dictionary: JSON.parse(bytes.toString('utf8', at)) as string[] }
+      return { kind: 'string', rows, count, codes, dictionary: JSON.parse(bytes.toString('utf8', parts.at)) as string[] }
     }
   }
 }

@@ -10,7 +10,7 @@ import type { Source } from './protocol.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { TailChunk } from './tail-chunk.ts'
 import { keywordPrefix } from './tokens.ts'
-import { decodeColumn, type Column } from './columns.ts'
+import { decodeColumn, decodePresence, type Column, type PresenceColumn } from './columns.ts'
 import { decompressBlock, decompressText } from './documents.ts'
 
 export interface FieldColumn { readonly name: string, readonly kind: Kind, readonly whole: boolean }
@@ -145,6 +145,11 @@ export class IndexReader implements ChunkFile {
   readColumn(key: number, c: number, field: string): Column | null {
     const row = this.#get('SELECT * FROM col WHERE k = ?', key)
     return row ? this.#decode(row, COLUMN_ROW, c, field, bytes => decodeColumn(bytes)) : null
+  }
+
+  readPresence(key: number, c: number, field: string): PresenceColumn | null {
+    const row = this.#get('SELECT * FROM col WHERE k = ?', key)
+    return row ? this.#decode(row, COLUMN_ROW, c, field, bytes => decodePresence(bytes)) : null
   }
 
   readBounds(key: number, c: number, field: string): { lo: number, hi: number } | null {

@@ -17,7 +17,7 @@ const LONG_MS = 300
  * over as many messages. The other jobs stop early.
  */
 export function isLong({ type, request, sources }: Pick<ReaderRequest, 'type' | 'request' | 'sources'>): boolean {
-  if (type === 'patterns' || type === 'summary') return true
+  if (type === 'patterns' || type === 'summary' || type === 'coverage') return true
   if (type !== 'aggregate' && type !== 'messages') return false
   if (type === 'aggregate' && !isPlain(request as AggregationRequest)) return true
   const perChunk = (request as Selection).queries.reduce((sum, query) => sum + costOf(query), 0)

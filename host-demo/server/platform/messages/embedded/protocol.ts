@@ -1,8 +1,8 @@
 /** What the threads of the store say to each other. */
 import type { MessagePort } from 'node:worker_threads'
 import type {
-  AggregationRequest, AggregationResult, ArrivalRequest, ArrivalResult, FieldInfo, Hit, IndexDamage, IndexInfo, MessagesRequest, MessagesResult,
-  PatternsRequest, PatternsResult, Scope, SuggestRequest, SuggestResult, SummaryRequest, SummaryResult,
+  AggregationRequest, AggregationResult, ArrivalRequest, ArrivalResult, CoverageRequest, CoverageResult, FieldInfo, Hit, IndexDamage, IndexInfo,
+  MessagesRequest, MessagesResult, PatternsRequest, PatternsResult, Scope, SuggestRequest, SuggestResult, SummaryRequest, SummaryResult,
 } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { Packing } from './index-writer.ts'
@@ -66,6 +66,7 @@ export interface Jobs {
   aggregate: { request: AggregationRequest, result: AggregationResult }
   suggest: { request: SuggestRequest, result: SuggestResult }
   summary: { request: SummaryRequest, result: SummaryResult }
+  coverage: { request: CoverageRequest, result: CoverageResult }
   patterns: { request: PatternsRequest, result: PatternsResult }
   arrivals: {
     request: { readonly requests: readonly ArrivalRequest[], readonly budgetMs: number }, result: readonly (ArrivalResult | null)[]

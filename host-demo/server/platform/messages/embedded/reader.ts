@@ -1,12 +1,13 @@
 /** A thread that reads over the files it keeps open. Where it has several jobs, each has a slice of time in turn. */
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  UnsupportedQueryError, type AggregationRequest, type MessagesRequest, type PatternsRequest, type Scope, type SuggestRequest,
+  UnsupportedQueryError, type AggregationRequest, type CoverageRequest, type MessagesRequest, type PatternsRequest, type Scope, type SuggestRequest,
   type SummaryRequest,
 } from '../message-store.ts'
 import { aggregate } from './aggregate.ts'
 import { findArrivals } from './arrivals.ts'
 import { ByteCache } from './cache.ts'
+import { countFields } from './count-fields.ts'
 import { findFields } from './fields.ts'
 import { findMessages } from './messages.ts'
 import { OpenIndices } from './open-indices.ts'
@@ -33,6 +34,7 @@ async function run({ type, request, sources, cancelled }: ReaderRequest): Promis
       case 'aggregate': return aggregate(indices, request as AggregationRequest, work)
       case 'suggest': return suggest(indices, request as SuggestRequest, work)
       case 'summary': return summarize(indices, request as SummaryRequest, work)
+      case 'coverage': return countFields(indices, request as CoverageRequest, work)
       case 'patterns': return findPatterns(indices, request as PatternsRequest, work)
       case 'arrivals': return findArrivals(indices, request as Jobs['arrivals']['request'], work)
       case 'fields': return findFields(indices, request as Scope, work)

@@ -69,6 +69,14 @@ export function countRows(rows: Rows, n: number): number {
   return count
 }
 
+/** How many of the rows a column has a value for. */
+export function countPlaces({ rows: having, count }: { readonly rows: Uint16Array | null, readonly count: number }, rows: Rows): number {
+  if (typeof rows === 'boolean') return rows ? count : 0
+  let found = 0
+  for (let i = 0; i < count; i++) found += rows[having ? having[i]! : i]!
+  return found
+}
+
 /** Row numbers, ascending. */
 export function listRows(rows: Rows, n: number): Uint16Array {
   if (rows === false) return new Uint16Array(0)

@@ -3,7 +3,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { tokenize } from '../../../../../core/query/analysis.ts'
 import {
-  IndexNotFoundError, type AggregationRequest, type AggregationResult, type ArrivalRequest, type ArrivalResult, type FieldInfo, type Hit, type IndexDamage, type IndexInfo, type MessagesRequest,
+  IndexNotFoundError, type AggregationRequest, type AggregationResult, type ArrivalRequest, type ArrivalResult, type CoverageRequest,
+  type CoverageResult, type FieldInfo, type Hit, type IndexDamage, type IndexInfo, type MessagesRequest,
   type MessagesResult, type MessageStore, type PatternsRequest, type PatternsResult, type Scope, type SuggestRequest, type SuggestResult,
   type SummaryRequest, type SummaryResult,
 } from '../message-store.ts'
@@ -78,6 +79,10 @@ class EmbeddedStore implements MessageStore {
 
   summary(request: SummaryRequest, signal?: AbortSignal): Promise<SummaryResult> {
     return this.#pool.run('summary', request, this.#sources(request.scope), signal)
+  }
+
+  coverage(request: CoverageRequest, signal?: AbortSignal): Promise<CoverageResult> {
+    return this.#pool.run('coverage', request, this.#sources(request.scope), signal)
   }
 
   patterns(request: PatternsRequest, signal?: AbortSignal): Promise<PatternsResult> {

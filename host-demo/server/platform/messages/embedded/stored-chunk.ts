@@ -1,10 +1,13 @@
 import type { Message } from '../message-store.ts'
 import type { ByteCache, Kept } from './cache.ts'
 import { growingColumn, textsOf, type Chunk } from './chunk.ts'
-import { columnBytes, type Column, type NumberColumn, type StringColumn } from './columns.ts'
+import { columnBytes, type Column, type NumberColumn, type PresenceColumn, type StringColumn } from './columns.ts'
 import { decodeDocument } from './documents.ts'
 import { isReserved, isText, type Kind } from './field-kinds.ts'
 import { BLOCK_ROWS, CHUNK_STRIDE, columnKey, ID_COLUMN, SHARED_COLUMN, STREAMS_COLUMN, TIME_COLUMN } from './format.ts'
+import type { FieldColumn } from './index-reader.ts'
+import { countPlaces, type Rows } from './rows.ts'
+import type { Work } from './work.ts'
 
 /** The ids of so many rows are read from their documents; for more the column, which is large in memory, is worth its room. */
 const FEW_IDS = 32
@@ -20,6 +23,7 @@ export interface ChunkFile {
   hasKeyword(field: string, from: number, to: number): boolean
   /** These throw `DamagedIndexError` where what they read is not what was written; `field` names it then. */
   readColumn(key: number, c: number, field: string): Column | null
+  readPresence(key: number, c: number, field: string): PresenceColumn | null
   readBounds(key: number, c: number, field: string): { lo: number, hi: number } | null
   readTerms(c: number): string
   readBlock(block: number, c: number): string[]
@@ -64,6 +68,18 @@ export class StoredChunk implements Chunk {
     const id = this.#file.fieldId(field, kind)
     if (id !== undefined) return this.#file.readBounds(columnKey(id, this.c), this.c, `the column of '${field}'`)
     return this.#file.hasOverflow(field) ? { lo: -Infinity, hi: Infinity } : null
+  }
+
+  async countFields(rows: Rows, fields: readonly FieldColumn[], work: Work): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>()
+    for (const { name, kind } of fields) {
+      await work.pause()
+      const id = this.#file.fieldId(name, kind)
+      const place = id === undefined ? null : this.#presence(id, name)
+      const count = place ? countPlaces(place, rows) : 0
+      if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count)
+    }
+    return counts
   }
 
   texts(field: string): StringColumn | null {
@@ -137,6 +153,12 @@ export class StoredChunk implements Chunk {
 
   #column(id: number, what: string): Column | null {
     return this.#keep(id, () => this.#file.readColumn(columnKey(id, this.c), this.c, what), value => value ? columnBytes(value) : 0)
+  }
+
+  /** Without the values, which take much more room: all fields are asked for, and few of them are read. */
+  #presence(id: number, field: string): PresenceColumn | null {
+    const read = (): PresenceColumn | null => this.#file.readPresence(columnKey(id, this.c), this.c, field)
+    return this.#keep(`p:${id}`, read, value => value ? columnBytes(value) : 0)
   }
 
   #keep<T>(key: string | number, make: () => T, sizeOf: (value: T) => number): T {

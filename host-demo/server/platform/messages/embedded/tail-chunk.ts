@@ -4,6 +4,9 @@ import type { Column, StringColumn } from './columns.ts'
 import { decodeDocument, timestampOf } from './documents.ts'
 import { isReserved, type Kind } from './field-kinds.ts'
 import { GrowingColumn } from './growing-column.ts'
+import type { FieldColumn } from './index-reader.ts'
+import { listRows, type Rows } from './rows.ts'
+import type { Work } from './work.ts'
 import { TailFields, type TailField } from './tail-fields.ts'
 
 /** So many things made of the rows are kept at most. */
@@ -79,6 +82,18 @@ export class TailChunk implements Chunk {
   /** From now on the index has columns of these fields. */
   settle(stored: ReadonlySet<string>): void {
     this.#fields.settle(stored)
+  }
+
+  async countFields(rows: Rows, fields: readonly FieldColumn[], work: Work): Promise<ReadonlyMap<string, number>> {
+    const admitted = new Set(fields.map(({ name }) => name))
+    const counts = new Map<string, number>()
+    for (const row of listRows(rows, this.n)) {
+      await work.pause()
+      for (const name of Object.keys(this.message(row).fields)) {
+        if (admitted.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1)
+      }
+    }
+    return counts
   }
 
   timestamps(): Int32Array | Float64Array {

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Client } from '../../../core/client/client.ts'
+import type { FieldCoverage } from '../../../core/search/field-coverage.ts'
+import { countFields } from '../../../core/search/live-api.ts'
+import { questionOf, type SearchResult } from '../search-state.ts'
+
+/** The answer is painted before its fields are counted. */
+const AFTER_PAINT_MS = 50
+
+/**
+ * How many messages of the result have each field; null until it is known, and where the server cannot count them. Nothing is asked
+ * until it is `wanted`; the answer stays until the next is there.
+ */
+export function useCoverage(client: Client, result: SearchResult | null, wanted: boolean): FieldCoverage | null {
+  const [coverage, setCoverage] = useState<FieldCoverage | null>(null)
+  const searchId = result?.searchId
+  useEffect(() => {
+    if (!result || !wanted) return undefined
+    const gone = new AbortController()
+    const timer = setTimeout(() => {
+      countFields(client, questionOf(result), gone).then(setCoverage, () => { if (!gone.signal.aborted) setCoverage(null) })
+    }, AFTER_PAINT_MS)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+    // More pages of the same answer change nothing.
+  }, [client, searchId, wanted])
+  return coverage
+}
