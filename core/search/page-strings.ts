@@ -49,6 +49,8 @@ export const searchPageStrings = catalogue('searchPage', {
   paneMessages: 'Messages',
   paneCharts: 'Charts',
   panePatterns: 'Patterns',
+  onlyCharts: 'Show only the charts',
+  chartsHeight: 'Height of the charts',
   liveTail: 'Live tail',
   refresh: 'Refresh',
   autoRefresh: 'Refresh by itself',

@@ -46,7 +46,7 @@ export const searchStrings = catalogue('search', {
 
   // Histogram
   histogram: 'Histogram',
-  histogramLabel: 'Messages over time, {count} in all. Arrow keys select a range.',
+  histogramLabel: 'Messages over time, {count} in all. Arrow keys select and read a bar.',
   messages: { one: 'message', other: 'messages' },
   ofMessages: 'of {total} over time',
   bars: 'bars of {width}, answered in {ms} ms',
@@ -61,7 +61,7 @@ export const searchStrings = catalogue('search', {
   hideLevel: 'Hide {level}',
   withoutLevel: 'no level',
   otherLevels: 'other',
-  bar: '{from} to {to}: {count}',
+  squareRoot: 'Square-root scale: small bars can be read beside large ones',
   selection: 'Selected range',
   selectionFrom: 'Start of the selected range',
   selectionTo: 'End of the selected range',

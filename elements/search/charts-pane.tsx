@@ -1,18 +1,26 @@
 /** The charts of the page: they search what the page's answer is about, so that all figures agree. */
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { TimeRange } from '../../core/search/schema.ts'
 import { WidgetsPanel } from '../widgets/widgets-panel.tsx'
 import { useSearchPage } from './page-context.ts'
 import { PaneTools } from './pane-tools.tsx'
 
-export function ChartsPane({ timerange }: { readonly timerange: TimeRange }) {
+export interface ChartsPaneProps {
+  readonly timerange: TimeRange
+  readonly rowHeight?: number | undefined
+  readonly toolbar?: (tools: ReactNode) => ReactNode
+}
+
+const inPaneBar = (tools: ReactNode) => <PaneTools><span className="grow" />{tools}</PaneTools>
+
+export function ChartsPane({ timerange, rowHeight, toolbar = inPaneBar }: ChartsPaneProps) {
   const { page, result, state, fields, zone, change, filter } = useSearchPage()
   const { query, streams, filters } = result?.request ?? page
   const scope = useMemo(() => ({ query, streams, filters, timerange: result?.range ?? timerange }), [query, streams, filters, result?.range, timerange])
   return (
     <WidgetsPanel
       widgets={page.widgets} positions={page.positions} titles={page.titles} scope={scope} revision={state.answers} fields={fields}
-      zone={zone} editable toolbar={tools => <PaneTools><span className="grow" />{tools}</PaneTools>} onChange={change} onFilter={filter}
+      zone={zone} editable rowHeight={rowHeight} toolbar={toolbar} onChange={change} onFilter={filter}
       onTimeRange={range => change({ timeRange: { type: 'absolute', ...range } })}
     />
   )

@@ -36,6 +36,8 @@ export interface SearchPageContext {
   /** Adds `field:value`, or its negation, to the query as it stands in the editor, and runs. */
   readonly filter: (field: string, value: string, exclude: boolean) => void
   readonly setPane: (pane: Pane) => void
+  /** Shows the charts: above the messages where these are shown and have room, else in their own pane. */
+  readonly showCharts: () => void
   readonly setLive: (live: boolean) => void
   readonly refresh: () => void
   readonly loadMore: () => void

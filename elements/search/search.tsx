@@ -24,6 +24,7 @@ import {
   useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { ExportButton } from './export/export-button.tsx'
+import { ChartsAbove } from './charts-above.tsx'
 import { ChartsPane } from './charts-pane.tsx'
 import { FieldsPanel } from './fields/fields-panel.tsx'
 import { useFields } from './fields/use-fields.ts'
@@ -159,6 +160,11 @@ function Search(props: SearchProps) {
     // What came meanwhile is found.
     if (!on) refresh()
   }, [setLive, refresh])
+  const { pane, charts, setPane, setCharts } = open
+  const showCharts = useCallback(() => {
+    if (narrow || live || pane !== 'messages') setPane('charts')
+    else if (charts === 0) setCharts(null)
+  }, [narrow, live, pane, charts, setPane, setCharts])
   const hosted = props.parameters !== undefined
   const navigate = useNavigate()
   const openView = useCallback((id: string | null) => {
@@ -171,9 +177,9 @@ function Search(props: SearchProps) {
   }, [hosted, navigate, core, views.saved])
   const context = useMemo<SearchPageContext>(() => ({
     page, result, state, fields, zone, pane: open.pane, live, viewId: views.id ?? null, opened, dirty: open.dirty,
-    openView, onSaved, change, filter, setPane: open.setPane, setLive: showLive, refresh,
+    openView, onSaved, change, filter, setPane: open.setPane, showCharts, setLive: showLive, refresh,
     loadMore, undo: open.undo, redo: open.redo, mayUndo: open.mayUndo, mayRedo: open.mayRedo, keys,
-  }), [page, result, state, fields, zone, open.pane, open.dirty, open.setPane, open.undo, open.redo, open.mayUndo, open.mayRedo, live,
+  }), [page, result, state, fields, zone, open.pane, open.dirty, open.setPane, showCharts, open.undo, open.redo, open.mayUndo, open.mayRedo, live,
     views.id, opened, openView, onSaved, change, filter, showLive, refresh, loadMore, keys])
   /** The messages stay where they were left while another pane is shown, deaf to keys. */
   const away = open.pane !== 'messages'
@@ -195,7 +201,7 @@ function Search(props: SearchProps) {
         {!unopened && (
           <>
             {result
-              ? <Histogram result={result} zone={zone} onZoom={span => change({ timeRange: absoluteOf(span) })} />
+              ? <Histogram result={result} zone={zone} scale={open.scale} onScale={open.setScale} onZoom={span => change({ timeRange: absoluteOf(span) })} />
               : <section className="histo blank" aria-hidden="true" />}
             <div className="bodyrow">
               {!narrow && !fieldsClosed && (
@@ -216,6 +222,9 @@ function Search(props: SearchProps) {
                 </PaneBar>
                 <div className="pane-body">
                   <div className={away ? 'pane away' : 'pane'}>
+                    {!away && !live && page.widgets.length > 0 && (
+                      <ChartsAbove timerange={timerange} height={open.charts} onHeight={open.setCharts} narrow={narrow} />
+                    )}
                     <SearchPageContext value={away ? behind : context}>
                       <PaneToolsPlace value={away ? null : tools}><MessagesPanel /></PaneToolsPlace>
                     </SearchPageContext>

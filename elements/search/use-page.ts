@@ -11,6 +11,7 @@ import type { TimeRange } from '../../core/time/time-range.ts'
 import { durationMs, isoDuration } from '../../core/time/durations.ts'
 import { isTimeZone } from '../../core/time/zones.ts'
 import { useCore, useHost, useNavigate } from '../kit/kit.ts'
+import { scales, type Scale } from './histogram/histogram-layout.ts'
 import type { Pane } from './page-context.ts'
 
 /** As `URLSearchParams` takes it: text with or without '?', pairs, or parameters that were read already. */
@@ -51,6 +52,10 @@ export interface OpenPage {
   /** Grows each time the search is to be run although it is the same. */
   readonly revision: number
   readonly pane: Pane
+  /** Height of the charts above the messages in pixels; 0: they are folded; null: nobody said. */
+  readonly charts: number | null
+  /** Of the histogram. */
+  readonly scale: Scale
   /** The zone that was chosen for this page; null: the user's. */
   readonly zone: string | null
   /** Live tail is on. */
@@ -60,6 +65,8 @@ export interface OpenPage {
   readonly change: (change: PageChange) => void
   readonly refresh: () => void
   readonly setPane: (pane: Pane) => void
+  readonly setCharts: (height: number | null) => void
+  readonly setScale: (scale: Scale) => void
   readonly setZone: (zone: string | null) => void
   /** The tail stands in the place of the messages: they are shown. */
   readonly setLive: (live: boolean) => void
@@ -71,13 +78,14 @@ export interface OpenPage {
 }
 
 /** How the page is looked at; the address says it, no step of undo does. */
-type View = Pick<OpenPage, 'pane' | 'zone' | 'live' | 'every'>
-const viewOf = ({ pane, zone, live, every }: View): View => ({ pane, zone, live, every })
+type View = Pick<OpenPage, 'pane' | 'charts' | 'scale' | 'zone' | 'live' | 'every'>
+const viewOf = ({ pane, charts, scale, zone, live, every }: View): View => ({ pane, charts, scale, zone, live, every })
 interface Wanted extends View { readonly page: SearchPage, readonly problem: Error | null }
 
 const panes: readonly string[] = ['messages', 'charts', 'patterns'] satisfies Pane[]
-const plainView: View = { pane: 'messages', zone: null, live: false, every: null }
-const sameView = (a: View, b: View) => a.pane === b.pane && a.zone === b.zone && a.live === b.live && a.every === b.every
+const plainView: View = { pane: 'messages', charts: null, scale: 'linear', zone: null, live: false, every: null }
+const sameView = (a: View, b: View) => (Object.keys(plainView) as (keyof View)[]).every(key => a[key] === b[key])
+const heightOf = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null)
 const keyOf = (parameters: Parameters) => new URLSearchParams(parameters as string).toString()
 
 const withStream = (page: SearchPage, streamId: string | undefined): SearchPage =>
@@ -89,15 +97,16 @@ function addressed(given: URLSearchParams, base: SearchPage): Wanted {
   const { page, problem } = pageOfParameters(given, base)
   return {
     page, problem: problem ?? (known ? null : wordedError(searchPageStrings)(t => t('unknownZone', { name: zone }))),
-    pane: panes.includes(pane) ? pane as Pane : 'messages', zone: known ? zone : null, live: given.get('live') === 'true',
+    pane: panes.includes(pane) ? pane as Pane : 'messages', charts: heightOf(given.get('charts')),
+    scale: scales.find(scale => scale === given.get('scale')) ?? 'linear', zone: known ? zone : null, live: given.get('live') === 'true',
     every: durationMs(given.get('refresh') ?? '') || null,
   }
 }
 
-function parametersOf(page: SearchPage, base: SearchPage, { pane, zone, live, every }: View) {
+function parametersOf(page: SearchPage, base: SearchPage, { pane, charts, scale, zone, live, every }: View) {
   const { parameters, leftOut } = pageParameters(page, base)
   const view = {
-    ...(pane !== 'messages' && { pane }), ...(zone !== null && { zone }), ...(live && { live: 'true' }),
+    ...(pane !== 'messages' && { pane }), ...(charts !== null && { charts: String(charts) }), ...(scale !== 'linear' && { scale }), ...(zone !== null && { zone }), ...(live && { live: 'true' }),
     ...(every !== null && { refresh: isoDuration(every) }),
   }
   return { leftOut, parameters: { ...parameters, ...view } }
@@ -193,6 +202,8 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
     if (hosted) go(true)
   }, [show, hosted, go])
   const setPane = useCallback((pane: Pane) => look({ pane }), [look])
+  const setCharts = useCallback((charts: number | null) => look({ charts }), [look])
+  const setScale = useCallback((scale: Scale) => look({ scale }), [look])
   const setZone = useCallback((zone: string | null) => look({ zone }), [look])
   const setLive = useCallback((live: boolean) => look({ live, ...(live && { pane: 'messages' }) }), [look])
   const setEvery = useCallback((every: number | null) => look({ every }), [look])
@@ -204,6 +215,6 @@ export function usePage(props: AskedProps, viewId: string | undefined, saved: Se
   return {
     page: present, problem: wanted.problem, leftOut, dirty: useMemo(() => !samePage(present, base), [present, base]),
     settled: state.base === base, revision, ...view,
-    change, refresh, setPane, setZone, setLive, setEvery, undo, redo, mayUndo: past.length > 0, mayRedo: future.length > 0,
+    change, refresh, setPane, setCharts, setScale, setZone, setLive, setEvery, undo, redo, mayUndo: past.length > 0, mayRedo: future.length > 0,
   }
 }

@@ -19,6 +19,8 @@ export interface WidgetsPanelProps extends WidgetsOfPage {
   readonly zone: string
   /** Charts can be added, changed, moved and deleted. */
   readonly editable: boolean
+  /** Height of a row of the grid in pixels; that of dashboards unless told. */
+  readonly rowHeight?: number | undefined
   /** Puts the tools into a bar of its own; without it they stand above the charts. */
   readonly toolbar?: (tools: ReactNode) => ReactNode
   /** One step of undo. */

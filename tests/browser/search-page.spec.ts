@@ -3,14 +3,15 @@ import type { Page } from '@playwright/test'
 import { defaultPage } from '../../core/search/page.ts'
 import { viewOfPage } from '../../core/views/page-view.ts'
 import { newAggregation } from '../../core/widgets/defaults.ts'
-import { fakeTail } from './fake-live.ts'
+import { fakeLive, fakeTail } from './fake-live.ts'
 import { fakeSearch, type FakeSearch } from './fake-search.ts'
 import { axeViolations, expect, test } from './pages.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Search query' })
 const firstRow = (page: Page) => page.locator('tr.message').first()
 const timeButton = (page: Page) => page.getByRole('button', { name: /^Time range/ })
-const lastQuery = (api: FakeSearch) => api.searches.at(-1)?.queries[0]
+/** Of the messages; charts search beside them. */
+const lastQuery = (api: FakeSearch) => api.searches.map(({ queries: [query] }) => query).findLast(({ search_types: types }) => types.some(({ type }) => type === 'messages'))
 const searchConfig = '/system/cluster_config/org.graylog2.indexer.searches.SearchesClusterConfig'
 
 async function runs(page: Page, query: string) {
@@ -416,4 +417,63 @@ test('one of many streams is found by typing; one that is not there is said', as
   api.total = 0
   await openApp('/streams/64c9ffffffffffffffffffff/search')
   await expect(page.getByText('There is no stream 64c9ffffffffffffffffffff. It may have been deleted.')).toBeVisible()
+})
+
+test.describe('charts above the messages', () => {
+  const above = (page: Page) => page.getByRole('region', { name: 'Charts', exact: true })
+  const charted = async (page: Page, openApp: (path: string) => Promise<void>) => {
+    await fakeLive(page)
+    await openApp('/search')
+    await page.getByRole('complementary', { name: 'Fields' }).getByRole('button', { name: /^text source/ }).click()
+    await page.getByRole('button', { name: 'Chart of source' }).click()
+    await expect(above(page)).toBeVisible()
+  }
+
+  test('stand on one screen with them, fold, and are resized by keys; the address keeps it', async ({ page, openApp }) => {
+    await charted(page, openApp)
+    await expect(page.locator('.message').nth(3)).toBeInViewport()
+    const height = async () => (await above(page).boundingBox())!.height
+    const usual = await height()
+    const splitter = page.getByRole('separator', { name: 'Height of the charts' })
+    await splitter.focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(height).toBe(usual + 80)
+    await expect(page).toHaveURL(new RegExp(`charts=${usual + 80}`))
+    await page.reload()
+    await expect.poll(height).toBe(usual + 80)
+    expect(await axeViolations(page)).toEqual([])
+    await splitter.dblclick()
+    await expect.poll(height).toBe(usual)
+    await page.getByRole('button', { name: 'Charts 1' }).last().click()
+    await expect(page).toHaveURL(/charts=0/)
+    await expect(splitter).toBeHidden()
+    await page.getByRole('button', { name: 'Show only the charts' }).click()
+    await expect(page.getByRole('button', { name: 'Charts 1' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('.message').first()).toBeHidden()
+  })
+
+  test('are dragged to another height, and leave room for messages', async ({ page, openApp }) => {
+    await charted(page, openApp)
+    const { x, y, width } = (await page.getByRole('separator', { name: 'Height of the charts' }).boundingBox())!
+    await page.mouse.move(x + width / 2, y + 3)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2, 2000, { steps: 4 })
+    await page.mouse.up()
+    await expect(page).toHaveURL(/charts=\d/)
+    await expect(page.locator('.message').first()).toBeInViewport()
+  })
+
+  test('at 400 px are folded until they are wanted', async ({ page, openApp }) => {
+    await page.setViewportSize({ width: 400, height: 860 })
+    await charted(page, async (path) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await openApp(path)
+    })
+    await page.setViewportSize({ width: 400, height: 860 })
+    const head = above(page).getByRole('button', { name: /^Charts/ })
+    await expect(head).toHaveAttribute('aria-expanded', 'false')
+    await head.click()
+    await expect(above(page).getByText('count() by source')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400)
+  })
 })

@@ -29,12 +29,12 @@ export function FieldSummary({ field, onFilter }: FieldSummaryProps) {
   if (!context) return null
   if (error) return <p className="topv xs c-danger" role="alert">{textOf(error)}</p>
   if (!summary) return <div className="topv"><Skeleton rows={3} /></div>
-  const { page, change, setPane, filter, fields } = context
+  const { page, change, showCharts, filter, fields } = context
   const kind = fields.find(({ name }) => name === field)?.kind ?? 'text'
   const more = summary.distinct > few
   const chart = () => {
     change(addChartFor(page, field, kind))
-    setPane('charts')
+    showCharts()
   }
   return (
     <div className="topv">

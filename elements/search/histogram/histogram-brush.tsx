@@ -1,11 +1,13 @@
-/** Selecting a range of the histogram: drag, drag an edge, or arrow keys. */
+/** Reading and selecting bars of the histogram: point, tap, drag, drag an edge, or arrow keys. */
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import { bucketMs, type BucketWidth } from '../../../core/search/interval.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { Button, Icon, IconButton, useStrings } from '../../kit/kit.ts'
 import { edgeText } from './histogram-ticks.ts'
-import { countBetween, nearestEdge, nextEdge, timeOf, xOf, type Column, type Domain } from './histogram-layout.ts'
+import { nearestEdge, nextEdge, readingBetween, timeOf, xOf, type Column, type Domain } from './histogram-layout.ts'
+import { BarReadout, ReadingParts, readingText } from './histogram-readout.tsx'
+import type { Series } from './histogram-series.ts'
 
 /** UTC milliseconds, on edges of buckets. */
 export type Selection = Domain
@@ -14,6 +16,8 @@ export interface BrushProps {
   readonly domain: Domain
   readonly bucket: BucketWidth
   readonly columns: readonly Column[]
+  /** Those that are shown, from the baseline up. */
+  readonly series: readonly Series[]
   readonly width: number
   readonly zone: string
   readonly selection: Selection | null
@@ -21,11 +25,14 @@ export interface BrushProps {
   readonly onZoom: (range: Domain) => void
 }
 
+/** A selection's label with its levels. */
+const labelRoomPx = 480
+
 /** The fixed end of a drag; the other follows the pointer. */
 interface Drag { readonly anchor: number, readonly startX: number }
 
 export function Brush(props: BrushProps) {
-  const { domain, bucket, columns, width, zone, selection, onSelect, onZoom } = props
+  const { domain, bucket, columns, series, width, zone, selection, onSelect, onZoom } = props
   const t = useStrings(searchStrings)
   const area = useRef<HTMLDivElement>(null)
   const drag = useRef<Drag>(null)
@@ -49,7 +56,8 @@ export function Brush(props: BrushProps) {
   }
   const move = (event: PointerEvent) => {
     const time = timeAt(event)
-    setHovered(columns.find(column => time >= column.time && time < column.end) ?? null)
+    // A finger hides what it points at: a tap selects the bar, and what it counts stands beside the selection.
+    if (event.pointerType !== 'touch') setHovered(columns.find(column => time >= column.time && time < column.end) ?? null)
     if (drag.current && Math.abs(event.clientX - drag.current.startX) > 3) select(drag.current.anchor, edge(time))
   }
   /** A click without a drag takes the bar under it. */
@@ -89,17 +97,16 @@ export function Brush(props: BrushProps) {
     if (next.from < next.to) onSelect(next)
   }
 
-  const hint = hovered && !selection
-    ? t('bar', { from: text(hovered.time), to: text(hovered.end), count: formatNumber(hovered.count) })
-    : undefined
+  const timeText = ({ from, to }: Domain) => t('fromTo', { from: text(from), to: text(to) })
+  const selected = selection && readingBetween(columns, series, selection.from, selection.to)
   const right = selection ? xOf(domain, width, selection.to) : 0
   const left = selection ? xOf(domain, width, selection.from) : 0
-  const labelPlace = width - right > 300 ? { left: `${right + 10}px` } : left > 300 ? { right: `${width - left + 10}px` } : { right: '0' }
+  const labelPlace = width - right > labelRoomPx ? { left: `${right + 10}px` } : left > labelRoomPx ? { right: `${width - left + 10}px` } : { right: '0' }
 
   return (
     <div className="brush-box" onKeyDown={keys} tabIndex={0} role="group" aria-label={t('selection')}>
       <div
-        ref={area} className="brush-area" title={hint}
+        ref={area} className="brush-area"
         onPointerDown={event => start(event, edge(timeAt(event)))} onPointerMove={move} onPointerUp={end}
         onPointerCancel={drop}
         onPointerLeave={() => setHovered(null)}
@@ -113,10 +120,18 @@ export function Brush(props: BrushProps) {
           onPointerMove={move} onPointerUp={drop} onPointerCancel={drop} onKeyDown={moveEdge(side)}
         />
       ))}
-      {selection && (
+      {hovered && !drag.current && (
+        <BarReadout
+          reading={readingBetween([hovered], series, hovered.time, hovered.end)} time={timeText({ from: hovered.time, to: hovered.end })}
+          left={hovered.x} right={hovered.x + hovered.width} width={width}
+        />
+      )}
+      <p className="sr" role="status">{selected && readingText(selected, timeText(selected), t)}</p>
+      {selection && selected && (
         <div className="brush-label" style={labelPlace}>
-          <span className="strong-on-phone">{t('fromTo', { from: text(selection.from), to: text(selection.to) })}</span>
-          <span className="muted">{formatNumber(countBetween(columns, selection.from, selection.to))}</span>
+          <span className="strong-on-phone">{timeText(selection)}</span>
+          <span className="muted">{formatNumber(selected.count)}</span>
+          <ReadingParts parts={selected.parts} />
           <Button size="sm" onClick={() => onZoom(selection)}><Icon name="zoom-in" className="phone-only" />{t('zoomIn')}</Button>
           <IconButton size="sm" icon="x" label={t('clearRange')} onClick={() => onSelect(null)} />
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countBetween, layoutPlot, nearestEdge, nextEdge, scaleMax } from './histogram-layout.ts'
+import { layoutPlot, nearestEdge, nextEdge, readingBetween, scaleMax } from './histogram-layout.ts'
 import { seriesOf } from './histogram-series.ts'
 import { timeTicks } from './histogram-ticks.ts'
 
@@ -24,24 +24,32 @@ describe('series', () => {
 })
 
 describe('the plot', () => {
-  const layout = layoutPlot({ domain, bucket: minute, bars, series: seriesOf({ bars }), width: 400, height: 80 })
+  const layout = layoutPlot({ domain, bucket: minute, bars, series: seriesOf({ bars }), width: 400, height: 80, scale: 'linear' })
   test('has a column per bucket with messages and leaves the others empty', () => {
     expect(layout.max).toBe(8)
     expect(layout.columns.map(({ x, width, count }) => [x, width, count])).toEqual([[0.75, 98.5, 8], [200.75, 98.5, 4]])
   })
   test('stands the worst level on the baseline', () => {
-    expect(layout.columns[0]!.segments).toEqual([{ key: '3', y: 60, height: 20 }, { key: '6', y: 0, height: 60 }])
+    expect(layout.columns[0]!.segments).toEqual([{ key: '3', count: 2, y: 60, height: 20 }, { key: '6', count: 6, y: 0, height: 60 }])
   })
   test('scales to what is shown', () => {
     const series = seriesOf({ bars }).filter(({ key }) => key === '3')
-    const shown = layoutPlot({ domain, bucket: minute, bars, series, width: 400, height: 80 })
+    const shown = layoutPlot({ domain, bucket: minute, bars, series, width: 400, height: 80, scale: 'linear' })
     expect(shown.max).toBe(2)
     expect(shown.columns).toHaveLength(1)
   })
-  test('counts between edges', () => {
-    expect(countBetween(layout.columns, start, start + 60_000)).toBe(8)
-    expect(countBetween(layout.columns, start, domain.to)).toBe(12)
-    expect(countBetween(layout.columns, start + 60_000, start + 120_000)).toBe(0)
+  test('reads what lies between edges, in all and by series', () => {
+    const series = seriesOf({ bars })
+    const read = (from: number, to: number) => readingBetween(layout.columns, series, from, to)
+    expect(read(start, start + 60_000)).toEqual({ from: start, to: start + 60_000, count: 8, parts: [{ key: '3', count: 2 }, { key: '6', count: 6 }] })
+    expect(read(start, domain.to).parts).toEqual([['3', 2], ['6', 6], ['other', 3], ['none', 1]].map(([key, count]) => ({ key, count })))
+    expect(read(start + 60_000, start + 120_000)).toMatchObject({ count: 0, parts: [] })
+  })
+  test('by square root makes small bars higher, and the segments of a bar lie on the same scale', () => {
+    const rooted = layoutPlot({ domain, bucket: minute, bars, series: seriesOf({ bars }), width: 400, height: 80, scale: 'sqrt' })
+    expect(rooted.columns[0]!.segments.map(({ y, height }) => [y, height])).toEqual([[40, 40], [0, 40]])
+    const heightOf = (column: typeof rooted.columns[number]) => column.segments.reduce((sum, { height }) => sum + height, 0)
+    expect(rooted.columns.map(heightOf).map(Math.round)).toEqual([80, 57])
   })
 })
 

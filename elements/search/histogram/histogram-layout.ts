@@ -9,7 +9,7 @@ export interface Domain {
   readonly to: number
 }
 
-export interface Segment { readonly key: SeriesKey, readonly y: number, readonly height: number }
+export interface Segment { readonly key: SeriesKey, readonly count: number, readonly y: number, readonly height: number }
 export interface Column {
   /** Start and end of the bucket. */
   readonly time: number
@@ -35,7 +35,16 @@ export interface PlotRequest {
   readonly series: readonly Series[]
   readonly width: number
   readonly height: number
+  readonly scale: Scale
 }
+
+/** How counts become heights. The square root lets small bars be read beside large ones. */
+export const scales = ['linear', 'sqrt'] as const
+export type Scale = typeof scales[number]
+const shareOf: Readonly<Record<Scale, (ratio: number) => number>> = { linear: ratio => ratio, sqrt: Math.sqrt }
+
+/** The count that half of the height stands for. */
+export const halfOf = (max: number, scale: Scale): number => (scale === 'linear' ? max / 2 : max / 4)
 
 export const xOf = ({ from, to }: Domain, width: number, time: number): number => ((time - from) / Math.max(1, to - from)) * width
 export const timeOf = ({ from, to }: Domain, width: number, x: number): number => from + (x / Math.max(1, width)) * (to - from)
@@ -47,7 +56,7 @@ export function scaleMax(largest: number): number {
 }
 
 /** Buckets without messages are gaps: they have no column. A bar with a message is at least one pixel high. */
-export function layoutPlot({ domain, bucket, bars, series, width, height }: PlotRequest): PlotLayout {
+export function layoutPlot({ domain, bucket, bars, series, width, height, scale }: PlotRequest): PlotLayout {
   const length = bucketMs(bucket)
   const counted = bars.map((bar) => {
     const stack = stackOf(bar)
@@ -59,11 +68,14 @@ export function layoutPlot({ domain, bucket, bars, series, width, height }: Plot
     const left = Math.max(0, xOf(domain, width, time))
     const right = Math.min(width, xOf(domain, width, time + length))
     const gap = right - left > 4 ? 1.5 : right - left > 2 ? 0.5 : 0
+    const share = shareOf[scale]
+    let below = 0
     let top = height
     const segments = parts.map((part) => {
-      const tall = Math.max((part.count / max) * height, parts.length === 1 ? 1 : 0)
+      const tall = Math.max((share((below + part.count) / max) - share(below / max)) * height, parts.length === 1 ? 1 : 0)
+      below += part.count
       top -= tall
-      return { key: part.key, y: top, height: tall }
+      return { ...part, y: top, height: tall }
     })
     return { time, end: time + length, x: left + gap / 2, width: Math.max(1, right - left - gap), count, segments }
   })
@@ -85,6 +97,22 @@ export function nextEdge(time: number, direction: 1 | -1, domain: Domain, bucket
   return Math.min(Math.max(edge, domain.from), domain.to)
 }
 
-/** Messages of the columns between two edges. */
-export const countBetween = (columns: readonly Column[], from: number, to: number): number =>
-  columns.reduce((sum, column) => (column.time < to && column.end > from ? sum + column.count : sum), 0)
+export interface Reading {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+  /** From the baseline up. */
+  readonly parts: readonly { readonly key: SeriesKey, readonly count: number }[]
+}
+
+/** What the columns between two edges count, in all and by series; `series` in their order. */
+export function readingBetween(columns: readonly Column[], series: readonly Pick<Series, 'key'>[], from: number, to: number): Reading {
+  const counts = new Map<SeriesKey, number>()
+  let count = 0
+  for (const column of columns) {
+    if (column.time >= to || column.end <= from) continue
+    count += column.count
+    for (const part of column.segments) counts.set(part.key, (counts.get(part.key) ?? 0) + part.count)
+  }
+  return { from, to, count, parts: series.flatMap(({ key }) => (counts.has(key) ? [{ key, count: counts.get(key)! }] : [])) }
+}

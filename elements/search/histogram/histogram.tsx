@@ -6,9 +6,10 @@ import type { BucketWidth } from '../../../core/search/interval.ts'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { widenedRange } from '../../../core/time/shift-range.ts'
-import { IconButton, LevelMark, levelWords, useStrings } from '../../kit/kit.ts'
+import { Button, IconButton, useStrings } from '../../kit/kit.ts'
 import { Brush, type Selection } from './histogram-brush.tsx'
-import { layoutPlot, type Column, type Domain } from './histogram-layout.ts'
+import { halfOf, layoutPlot, type Column, type Domain, type Scale } from './histogram-layout.ts'
+import { SeriesMark, seriesName } from './histogram-readout.tsx'
 import { seriesOf, type Series, type SeriesKey } from './histogram-series.ts'
 import { timeTicks } from './histogram-ticks.ts'
 import { RanDetails } from './ran-details.tsx'
@@ -20,10 +21,12 @@ export const plotHeight = 88
 export interface HistogramProps {
   readonly result: SearchResult
   readonly zone: string
+  readonly scale: Scale
+  readonly onScale: (scale: Scale) => void
   readonly onZoom: (range: Domain) => void
 }
 
-export function Histogram({ result, zone, onZoom }: HistogramProps) {
+export function Histogram({ result, zone, scale, onScale, onZoom }: HistogramProps) {
   const t = useStrings(searchStrings)
   const p = useStrings(searchPageStrings)
   const { histogram, bucket, durationMs, total, searchId } = result
@@ -37,13 +40,14 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
 
   const domain = useMemo<Domain>(() => ({ from: histogram?.from ?? 0, to: histogram?.to ?? 0 }), [histogram])
   const series = useMemo(() => (histogram ? seriesOf(histogram) : []), [histogram])
+  const shown = useMemo(() => series.filter(({ key }) => !hidden.has(key)), [series, hidden])
   const { columns, max } = useMemo(
     () => (histogram && bucket
       ? layoutPlot({
-          domain, bucket, bars: histogram.bars, series: series.filter(({ key }) => !hidden.has(key)), width, height: plotHeight,
+          domain, bucket, bars: histogram.bars, series: shown, width, height: plotHeight, scale,
         })
       : { columns: [], max: 2 }),
-    [histogram, bucket, domain, series, hidden, width],
+    [histogram, bucket, domain, shown, width, scale],
   )
   const ticks = useMemo(() => (domain.to > domain.from ? timeTicks(domain, width, zone) : []), [domain, width, zone])
   const toggle = (key: SeriesKey) => {
@@ -66,11 +70,19 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
           <RanDetails result={result} zone={zone}>
             {bucket && columns.length > 0 && t('bars', { width: widthText(bucket, t), ms: formatNumber(durationMs) })}
           </RanDetails>
+          <Button
+            size="sm" variant="ghost" className="scale" aria-pressed={scale === 'sqrt'} title={t('squareRoot')} aria-label={t('squareRoot')}
+            onClick={() => onScale(scale === 'sqrt' ? 'linear' : 'sqrt')}
+          >
+            <span aria-hidden="true">√</span>
+          </Button>
           <IconButton size="sm" icon="zoom-out" label={p('zoomOut')} onClick={() => onZoom(widenedRange(range, Date.now()))} />
         </span>
       </div>
       <div className="plot">
-        <div className="yax" aria-hidden="true"><span>{formatNumber(max)}</span><span>{formatNumber(max / 2)}</span><span>0</span></div>
+        <div className="yax" aria-hidden="true">
+          {columns.length > 0 && [max, halfOf(max, scale), 0].map((value, at) => <span key={at}>{formatNumber(value)}</span>)}
+        </div>
         <div ref={plot} className="pl">
           <svg className="chart" width={width} height={plotHeight} role="img"
             aria-label={t('histogramLabel', { count: formatNumber(over ?? total) })}>
@@ -85,7 +97,7 @@ export function Histogram({ result, zone, onZoom }: HistogramProps) {
           </div>
           {bucket && columns.length > 0 && (
             <Brush
-              domain={domain} bucket={bucket} columns={columns} width={width} zone={zone}
+              domain={domain} bucket={bucket} columns={columns} series={shown} width={width} zone={zone}
               selection={selection} onSelect={setSelection} onZoom={onZoom}
             />
           )}
@@ -118,14 +130,14 @@ function Bar({ column }: { column: Column }) {
   )
 }
 
-function LegendItem({ series: { key, level, count }, hidden, onToggle }: { series: Series, hidden: boolean, onToggle: () => void }) {
+function LegendItem({ series: { key, count }, hidden, onToggle }: { series: Series, hidden: boolean, onToggle: () => void }) {
   const t = useStrings(searchStrings)
-  const name = level === null ? t(key === 'none' ? 'withoutLevel' : 'otherLevels') : levelWords[level]!
+  const name = seriesName(key, t)
   return (
     <li>
       <button type="button" className="leg" aria-pressed={!hidden} title={t(hidden ? 'showLevel' : 'hideLevel', { level: name })}
         onClick={onToggle}>
-        {level === null ? <span className={`swatch s-${key}`} aria-hidden="true" /> : <LevelMark level={level} />}
+        <SeriesMark name={key} />
         <span className="word">{name}</span>
         <span className="muted">{formatNumber(count)}</span>
       </button>

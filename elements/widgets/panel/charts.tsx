@@ -27,7 +27,7 @@ addKitCss(widgetsCss)
 const ownBar = (tools: ReactNode) => <div className="row widgetbar"><span className="end">{tools}</span></div>
 
 export function Charts(props: WidgetsPanelProps) {
-  const { widgets, positions, titles, scope, revision, fields, zone, editable, toolbar = ownBar, onChange, onFilter, onTimeRange } = props
+  const { widgets, positions, titles, scope, revision, fields, zone, editable, rowHeight, toolbar = ownBar, onChange, onFilter, onTimeRange } = props
   const t = useStrings(widgetStrings)
   const page = { widgets, positions, titles }
   const [again, setAgain] = useState(0)
@@ -83,7 +83,7 @@ export function Charts(props: WidgetsPanelProps) {
           <EmptyState icon="bar-chart" title={t('noCharts')} action={add || undefined}>{t('noChartsHint')}</EmptyState>
         )}
         <Grid
-          ids={ids} positions={positions} editable={editable} titleOf={nameOf} onPositions={next => onChange({ positions: next })}
+          ids={ids} positions={positions} editable={editable} rowHeight={rowHeight} titleOf={nameOf} onPositions={next => onChange({ positions: next })}
           render={(id, grip, startMove) => {
             const { widget } = shared(id)
             return (

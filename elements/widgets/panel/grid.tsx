@@ -1,9 +1,9 @@
 /** The grid of widgets: dragged by the grip, resized by the corner, or both with arrow keys. */
 import {
-  useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode,
+  useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode,
 } from 'react'
 import {
-  changedPositions, columnsFor, gridItems, gridMargin, rowHeight, type GridItem, type Positions,
+  changedPositions, columnsFor, gridItems, gridMargin, rowHeight as usualRowHeight, type GridItem, type Positions,
 } from '../../../core/widgets/grid.ts'
 import { widgetStrings } from '../../../core/widgets/strings.ts'
 import { Icon, useStrings } from '../../kit/kit.ts'
@@ -15,6 +15,8 @@ export interface GridProps {
   readonly ids: readonly string[]
   readonly positions: Positions
   readonly editable: boolean
+  /** Of a row in pixels; that of specification 9.6 unless told. */
+  readonly rowHeight?: number | undefined
   readonly titleOf: (id: string) => string
   readonly onPositions: (positions: Positions) => void
   /** `grip` stands at the start of the head; null where nothing may be moved. */
@@ -34,7 +36,7 @@ interface Move {
 const arrows: Readonly<Record<string, readonly [number, number]>> =
   { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-export function Grid({ ids, positions, editable, titleOf, onPositions, render }: GridProps) {
+export function Grid({ ids, positions, editable, rowHeight = usualRowHeight, titleOf, onPositions, render }: GridProps) {
   const t = useStrings(widgetStrings)
   const [box, width] = useWidth<HTMLDivElement>()
   const [move, showMove] = useState<Move | null>(null)
@@ -53,6 +55,14 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
   const same = move?.items.length === rest.length && move.items.every(({ i }) => rest.some(item => item.i === i))
   const items = move && same ? move.items : rest
   const itemOf = (id: string) => items.find(({ i }) => i === id)!
+
+  // A chart that was added may stand out of view.
+  const known = useRef(ids)
+  useEffect(() => {
+    const added = ids.find(id => !known.current.includes(id))
+    known.current = ids
+    if (added !== undefined) box.current?.querySelector(`[data-item="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [box, ids])
 
   const focusGrip = (id: string) => [...box.current!.querySelectorAll<HTMLElement>('.gridgrip')]
     .find(grip => grip.dataset.widget === id)?.focus({ preventScroll: true })
@@ -162,7 +172,7 @@ export function Grid({ ids, positions, editable, titleOf, onPositions, render }:
             </button>
           )
           return (
-            <div key={id} className={`griditem ${move?.id === id ? 'taken' : ''}`} style={styleOf(itemOf(id))}>
+            <div key={id} data-item={id} className={`griditem ${move?.id === id ? 'taken' : ''}`} style={styleOf(itemOf(id))}>
               {render(id, grip, () => {
                 start(id, 'key')
                 focusGrip(id)
