@@ -17,6 +17,10 @@ export const featureVersions = {
 } as const
 export type FeatureName = keyof typeof featureVersions
 
+/** Settings that take effect later than the calls that store them: a server names those it obeys, and others are not offered. */
+export const obeyedSettings = ['message-processors', 'events', 'index-set-defaults'] as const
+export type ObeyedSetting = typeof obeyedSettings[number]
+
 export const featureStrings = catalogue('features', {
   missing: 'This server has no {feature}.',
   since: '{product} has it since version {version}.',
@@ -62,7 +66,7 @@ export function isCloudEdition(config: AppConfiguration, state: FeaturesState): 
 }
 
 /** undefined until it is known. */
-export function hasFeature(state: FeaturesState, name: FeatureName): boolean | undefined {
+export function hasFeature(state: FeaturesState, name: FeatureName | ObeyedSetting): boolean | undefined {
   if (!state.known) return undefined
   return state.list === null || state.list.areas.includes(name)
 }

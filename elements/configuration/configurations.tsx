@@ -11,6 +11,7 @@
  * <cordwood-configurations section="url-whitelist"></cordwood-configurations>
  */
 import { useState } from 'react'
+import { hasFeature } from '../../core/features/features.ts'
 import { isPermitted } from '../../core/permissions/permissions.ts'
 import {
   defineElement, Link, NoPermission, Page, SelectField, Skeleton, useCore, useHost, useNavigate, useStore, useStrings,
@@ -23,7 +24,7 @@ import { screenStrings } from './strings.ts'
 export interface ConfigurationsProps {
   /**
    * The section that is shown: 'search' (the first), 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users',
-   * 'url-whitelist' or 'embedding'.
+   * 'url-whitelist' or 'embedding'. The second to fourth are there where the server obeys their settings.
    */
   readonly section?: string
   /** From the shell: the query of the address, which then carries `section`. */
@@ -42,10 +43,12 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
   const s = useStrings(screenStrings)
   const user = useStore(core.$user)
   const [chosen, setChosen] = useState<{ readonly from: string | undefined, readonly id: string }>()
-  const there = sections.filter(({ read }) => isPermitted(user?.permissions, read))
+  const features = useStore(core.$features)
+  const there = sections.filter(({ read, obeyed }) => isPermitted(user?.permissions, read) && (!obeyed || hasFeature(features, obeyed)))
   const inShell = parameters !== undefined
   // What the user chose, until the page says another.
   const asked = inShell ? new URLSearchParams(parameters).get('section') : chosen && chosen.from === given ? chosen.id : given
+  const waiting = !features.known && sections.some(({ id, obeyed }) => id === asked && obeyed)
   const current = there.find(({ id }) => id === asked) ?? there[0]
 
   const addressOf = (id: string) => core.routes.configurations({ section: id })
@@ -62,7 +65,7 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
 
   return (
     <Page title={s('title')} description={s('about')}>
-      {!user ? <Skeleton /> : !current ? <NoPermission /> : (
+      {!user || waiting ? <Skeleton /> : !current ? <NoPermission /> : (
         <div className="configurations">
           <nav className="side" aria-label={s('sections')}><ul>{there.map(entry)}</ul></nav>
           <div className="pick">

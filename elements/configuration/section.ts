@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { Messages } from '../../core/brand/catalogue.ts'
 import type { ConfigClass } from '../../core/configuration/classes.ts'
 import type { ConfigurationStore } from '../../core/configuration/store.ts'
+import type { ObeyedSetting } from '../../core/features/features.ts'
 import type { ValueRow } from '../kit/kit.ts'
 import type { screenStrings } from './strings.ts'
 
@@ -14,6 +15,8 @@ export interface Section {
   readonly title: ScreenKey
   /** Without it the section is not there. */
   readonly read: string
+  /** The section is there only on a server that obeys these settings. */
+  readonly obeyed?: ObeyedSetting
   readonly Panel: ComponentType
 }
 

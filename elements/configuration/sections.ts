@@ -1,6 +1,6 @@
 /**
- * The sections of the configuration page, in their order: the classes that some part of the server reads, and those that other screens
- * build on. A class whose reader is not there yet has no section, so that nothing is set in vain.
+ * The sections of the configuration page, in their order. Those of settings that a server may store without obeying them name the setting
+ * (`obeyed`) and are hidden until the server says that it does.
  */
 import type { Section } from './section.ts'
 import { embeddingSection } from './sections/embedding.tsx'

@@ -469,6 +469,14 @@ test.describe('configurations', () => {
     expect(await told(page, 'cordwood-section-opened')).toEqual([{ section: 'permissions' }, { section: 'users' }, { section: 'events' }])
   })
 
+  test('settings that the server stores and does not obey have no section', async ({ page, show, api }) => {
+    api.answers.set('/features', { body: { version: '5.1.4', edition: 'standard', flags: {}, areas: ['cluster-configuration', 'events'], authentication: [] } })
+    await show(page1, { section: 'message-processors' })
+    const sections = page.getByRole('navigation', { name: 'Configurations' })
+    await expect(sections.getByRole('button')).toHaveText(['Search', 'Events', 'Permissions', 'User', 'URL Whitelist', 'Embedding'])
+    await expect(sections.getByRole('button', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
+  })
+
   test('search: order, labels, limits and fields are changed and saved', async ({ page, show, fake }) => {
     await show(page1, { section: 'search' })
     await edit(page)

@@ -1,6 +1,6 @@
 /** One server for every element: the fakes of all areas behind one gate that can fail, wait, or change what it answers. */
 import type { Page, Request, Route } from '@playwright/test'
-import { featureVersions } from '../../core/features/features.ts'
+import { featureVersions, obeyedSettings } from '../../core/features/features.ts'
 import { configClasses } from '../../core/configuration/classes.ts'
 import { defaultIndexSetsConfig, defaultSearchesConfig } from '../../core/configuration/defaults.ts'
 import type { FakeApi } from './fake-api.ts'
@@ -47,7 +47,7 @@ const gauge = (name: string, value: unknown) => ({ full_name: `org.graylog2.${na
 /** The answers that no other fake has. */
 function answersOf(api: FakeApi) {
   const give = (path: string, body: unknown) => api.answers.set(path, { body })
-  give('/features', { version: '5.1.4', edition: 'standard', flags: {}, areas: Object.keys(featureVersions), authentication: ['session'] })
+  give('/features', { version: '5.1.4', edition: 'standard', flags: {}, areas: [...Object.keys(featureVersions), ...obeyedSettings], authentication: ['session'] })
   give('/system/cluster/nodes', nodes)
   for (const [path, body] of Object.entries(startAnswers)) give(path, body)
   give(`/authz/shares/entities/${encodeURIComponent('grn::::stream:000000000000000000000001')}/prepare`,

@@ -112,5 +112,5 @@ const view = typedConfig(configClasses.indexSetDefaults, defaultIndexSetsConfig,
 })
 
 export const indexDefaultsSection: Section = {
-  id: 'index-set-defaults', title: 'indexDefaults', read: readPermission, Panel: configPanel(view),
+  id: 'index-set-defaults', title: 'indexDefaults', read: readPermission, obeyed: 'index-set-defaults', Panel: configPanel(view),
 }

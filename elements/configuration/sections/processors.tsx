@@ -50,4 +50,4 @@ const view: ConfigView<MessageProcessorsList> = {
   Form: ProcessorsForm,
 }
 
-export const processorsSection: Section = { id: 'message-processors', title: 'processors', read: readPermission, Panel: configPanel(view) }
+export const processorsSection: Section = { id: 'message-processors', title: 'processors', read: readPermission, obeyed: 'message-processors', Panel: configPanel(view) }
