@@ -84,9 +84,6 @@ export const Plugin = Type.Object({
 export const PluginList = Type.Object({ plugins: Type.Array(Plugin), total: Type.Integer() })
 export type PluginList = Static<typeof PluginList>
 
-export const LicenseInfo = Type.Object({ license_info: Type.Object({ license_status: Type.Enum(['absent', 'installed']) }) })
-export type LicenseInfo = Static<typeof LicenseInfo>
-
 /** Times in milliseconds, paths as the server sees them. */
 export const ExposedConfiguration = Type.Object({
   inputbuffer_processors: Type.Integer(),

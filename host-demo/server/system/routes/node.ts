@@ -102,11 +102,6 @@ export function nodeRoutes(services: Services): readonly Route[] {
       handler: installedPlugins,
     }),
     route({
-      ...get, path: '/enterprise/license/info', permission: 'licenseinfos:read', summary: 'Whether a licence is installed; none is needed',
-      replies: { 200: LicenseInfo },
-      handler: () => ({ license_info: { license_status: 'absent' } }),
-    }),
-    route({
       ...get,
       path: '/system/configuration',
       permission: 'authenticated',

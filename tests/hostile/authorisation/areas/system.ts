@@ -23,7 +23,6 @@ export const system: Cases = {
   'GET /system/journal': from('reader'),
   'GET /system/locales': from('nobody'),
   'GET /system/plugins': from('nobody'),
-  'GET /enterprise/license/info': from('admin'),
   'GET /system/configuration': from('nobody'),
   'GET /system/gettingstarted': from('nobody'),
   'POST /system/gettingstarted/dismiss': from('nobody'),
