@@ -1,5 +1,5 @@
 /**
- * Names of an input's metrics (contract 2, 1.6): `<class>.<id>.<name>`. `decodeErrors`, `droppedMessages`, `tooLargeMessages`,
+ * Names of an input's metrics (contract 2, 1.6): `<class>.<id>.<name>`. `decodeErrors`, `textFields`, `droppedMessages`, `tooLargeMessages`,
  * `refusedRequests` and `refusedConnections` (counters) are additions of ours, as are those of inputs that read a stream: calls that
  * failed, and how far behind the newest record the readers of this node are: the slowest, and all by shard. What is lost is counted a second
  * time, for the last minute only.
@@ -7,8 +7,8 @@
 import type { Input } from './schema.ts'
 
 export const inputMetrics = [
-  'incomingMessages', 'emptyMessages', 'decodeErrors', 'droppedMessages', 'tooLargeMessages', 'refusedRequests', 'open_connections',
-  'total_connections', 'refusedConnections', 'read_bytes_1sec', 'read_bytes_total', 'written_bytes_1sec',
+  'incomingMessages', 'emptyMessages', 'decodeErrors', 'textFields', 'droppedMessages', 'tooLargeMessages', 'refusedRequests',
+  'open_connections', 'total_connections', 'refusedConnections', 'read_bytes_1sec', 'read_bytes_total', 'written_bytes_1sec',
   'written_bytes_total',
 ] as const
 export type InputMetric = typeof inputMetrics[number]

@@ -10,6 +10,7 @@ import { BatchBuilder } from '../../host-demo/server/platform/ingest/journal/bat
 import { Journal } from '../../host-demo/server/platform/ingest/journal/journal.ts'
 import { JournalReader } from '../../host-demo/server/platform/ingest/journal/reader.ts'
 import { Delivery } from '../../host-demo/server/platform/ingest/processing/delivery.ts'
+import { FieldLimiter } from '../../host-demo/server/platform/ingest/processing/field-limits.ts'
 import { createNames } from '../../host-demo/server/platform/ingest/processing/names.ts'
 import { createProcessor } from '../../host-demo/server/platform/ingest/processing/processor.ts'
 import { StreamPlan } from '../../host-demo/server/platform/ingest/processing/stream-plan/plan.ts'
@@ -42,7 +43,8 @@ export class Stage {
     this.#journal = new Journal(file)
     this.#reader = new JournalReader(file)
     const plan = new StreamPlan(routing)
-    const processor = createProcessor({ nodeId: 'node', names: createNames(async () => []), input: () => null, plan: () => plan })
+    const fields = new FieldLimiter({ ofMessage: 1e6, newPerHour: 1e6, ofInput: 1e6 })
+    const processor = createProcessor({ nodeId: 'node', names: createNames(async () => []), input: () => null, plan: () => plan, fields })
     this.#delivery = new Delivery({
       credit: { messages: 1e6, bytes: 1e9 },
       next: after => {

@@ -413,7 +413,7 @@ test('an input that reads a stream is measured by its readers as well', async ()
   const metric = (name: string) => metrics.get(`${cloud}.${id}.${name}`)?.metric
   expect(metric('stream_lag_ms')).toEqual({ value: 0 })
   const nothing = {
-    messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+    messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, textFields: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
     bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0, tooLarge: 0, refused: 0,
   }
   const stream = { records: 7, reads: 3, errors: 2, lagMs: { 'shardId-1': 40, 'shardId-2': 0 } }
@@ -434,7 +434,7 @@ test('an input is measured under the contract\'s names while it exists', async (
   expect(names()).toEqual([
     'decodeErrors', 'decodeErrors.last-minute', 'droppedMessages', 'droppedMessages.last-minute', 'emptyMessages', 'incomingMessages',
     'open_connections', 'read_bytes_1sec', 'read_bytes_total', 'refusedConnections', 'refusedConnections.last-minute', 'refusedRequests',
-    'refusedRequests.last-minute', 'tooLargeMessages', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
+    'refusedRequests.last-minute', 'textFields', 'tooLargeMessages', 'total_connections', 'written_bytes_1sec', 'written_bytes_total',
   ])
   expect(server.services.metrics.get(`${syslogUdp}.${id}.incomingMessages`)).toMatchObject({ type: 'meter',
     metric: { rate: { total: 0 } } })
@@ -446,7 +446,7 @@ test('what an input lost is counted for the last minute as well', async () => {
   const id = await create()
   const { metrics, ingest } = server.services
   const nothing = {
-    messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+    messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, textFields: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
     bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, stream: null,
   }
   const lost = { refusedConnections: 1, dropped: 2, tooLarge: 3, refused: 4, decodeErrors: 5 }

@@ -10,7 +10,7 @@ import type { InputDocument } from './collection.ts'
 type Measured = Pick<InputDocument, 'id' | 'type'>
 
 const nothing: InputCounters = {
-  messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+  messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, textFields: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
   bytesWrittenPerSecond: 0,
   openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped: 0, tooLarge: 0, refused: 0, stream: null,
 }
@@ -20,6 +20,7 @@ const sources: Record<InputMetric, readonly [kind: 'meter' | 'counter' | 'gauge'
   incomingMessages: ['meter', 'messages'],
   emptyMessages: ['counter', 'emptyMessages'],
   decodeErrors: ['counter', 'decodeErrors'],
+  textFields: ['counter', 'textFields'],
   droppedMessages: ['counter', 'dropped'],
   tooLargeMessages: ['counter', 'tooLarge'],
   refusedRequests: ['counter', 'refused'],

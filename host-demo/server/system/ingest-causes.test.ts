@@ -14,11 +14,13 @@ beforeEach(() => {
 
 const typesAt = (now?: number) => causes.look(now).map(({ type, key }) => [type, key])
 const fill = (bytes: number) => { ingest.counted = { ...ingest.counted, journal: { ...ingest.counted.journal, bytes } } }
-const drop = (dropped: number) => {
-  const counters = { messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
+const lose = ({ dropped = 0, textFields = 0 }) => {
+  const counters = { messages: 0, messagesPerSecond: 0, emptyMessages: 0, decodeErrors: 0, textFields, bytesRead: 0, bytesReadPerSecond: 0, bytesWritten: 0,
     bytesWrittenPerSecond: 0, openConnections: 0, totalConnections: 0, refusedConnections: 0, dropped, tooLarge: 0, refused: 0, stream: null }
   ingest.counted = { ...ingest.counted, inputs: { in: counters } }
 }
+
+const drop = (dropped: number) => lose({ dropped })
 
 test('nothing is said while nothing is wrong', () => {
   expect(typesAt()).toEqual([])
@@ -59,6 +61,15 @@ test('dropped messages are told of until none was dropped for a minute', () => {
   expect(typesAt(61_001)).toEqual([])
   drop(4)
   expect(typesAt(70_000)).toEqual([['generic', 'dropped']])
+})
+
+test('fields kept as text are told of for an hour, with what to do', () => {
+  lose({ textFields: 0 })
+  expect(typesAt(0)).toEqual([])
+  lose({ textFields: 59_500 })
+  expect(causes.look(1000)).toMatchObject([{ type: 'generic', key: 'text-fields', severity: 'normal' }])
+  expect(typesAt(3_600_000)).toEqual([['generic', 'text-fields']])
+  expect(typesAt(3_601_001)).toEqual([])
 })
 
 test('when inputs were held back is in the activity log, once for each time', async () => {

@@ -1,6 +1,7 @@
 /** What ingest has to tell administrators: that it holds senders back, or loses what cannot wait; what it does, and what they can do. */
 import { resolve } from 'node:path'
 import { perServer } from '../per-server.ts'
+import type { InputCounters } from '../platform/ingest/ingest.ts'
 import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
 import type { Cause } from './notifications.ts'
@@ -8,8 +9,9 @@ import type { Cause } from './notifications.ts'
 /** Shares of the limit at which a full journal begins to be one, and ceases to. */
 const journalIsFull = 0.95
 const journalIsFullNoMore = 0.8
-/** Datagrams that were dropped are told so long. */
+/** How long dropped datagrams, and fields kept as text, are told after the last. */
 const dropsMs = 60_000
+const textFieldsMs = 3_600_000
 
 const byItself = 'What was accepted is safe, searches answer, and it goes on by itself: no restart is needed.'
 
@@ -17,8 +19,8 @@ export class IngestCauses {
   readonly #services: Services
   #journalFull = false
   #recorded: 'disk' | 'journal' | null = null
-  readonly #dropped = new Map<string, number>()
-  #droppedAt = -Infinity
+  readonly #dropped = new Growth('dropped')
+  readonly #textFields = new Growth('textFields')
 
   constructor(services: Services) {
     this.#services = services
@@ -26,7 +28,7 @@ export class IngestCauses {
 
   /** @param now a clock that only goes on */
   look(now: number = performance.now()): readonly Cause[] {
-    return [this.#journal(), this.#trouble(), this.#drops(now)].filter(cause => cause !== null)
+    return [this.#journal(), this.#trouble(), this.#drops(now), this.#fields(now)].filter(cause => cause !== null)
   }
 
   #journal(): Cause | null {
@@ -64,17 +66,44 @@ export class IngestCauses {
   }
 
   #drops(now: number): Cause | null {
-    for (const [id, { dropped }] of Object.entries(this.#services.ingest.counters().inputs)) {
-      if (dropped > (this.#dropped.get(id) ?? 0)) this.#droppedAt = now
-      this.#dropped.set(id, dropped)
-    }
-    return now - this.#droppedAt > dropsMs ? null : {
+    return now - this.#dropped.lastAt(this.#services.ingest.counters().inputs, now) > dropsMs ? null : {
       type: 'generic', severity: 'urgent', key: 'dropped', details: {
         title: 'Messages are lost.',
         description: 'Messages over UDP were dropped: there was no room for them, or they were not complete. Each input shows how many. '
           + 'Who sends over TCP or HTTP waits instead and loses nothing.',
       },
     }
+  }
+
+  #fields(now: number): Cause | null {
+    return now - this.#textFields.lastAt(this.#services.ingest.counters().inputs, now) > textFieldsMs ? null : {
+      type: 'generic', severity: 'normal', key: 'text-fields', details: {
+        title: 'Fields of messages are kept as text.',
+        description: 'Messages have more fields, or an input brings more new ones, than the settings allow. Those over the limit stand in full_message, '
+          + 'where their words are found; gl2_processing_error of the messages names the limit. Look who sends them: _exists_:gl2_processing_error. '
+          + 'Where they are wanted, raise CORDWOOD_MAX_MESSAGE_FIELDS, CORDWOOD_MAX_NEW_FIELDS_PER_HOUR or CORDWOOD_MAX_INPUT_FIELDS.',
+      },
+    }
+  }
+}
+
+/** When a counter of any input last grew. */
+class Growth {
+  readonly #name: 'dropped' | 'textFields'
+  readonly #known = new Map<string, number>()
+  #at = -Infinity
+
+  constructor(name: 'dropped' | 'textFields') {
+    this.#name = name
+  }
+
+  lastAt(inputs: Readonly<Record<string, InputCounters>>, now: number): number {
+    for (const [id, counters] of Object.entries(inputs)) {
+      const count = counters[this.#name]
+      if (count > (this.#known.get(id) ?? 0)) this.#at = now
+      this.#known.set(id, count)
+    }
+    return this.#at
   }
 }
 

@@ -20,7 +20,7 @@ it('says the same of an input as the metrics and the interface do', async () => 
   const { id } = made.json<{ id: string }>()
   const { ingest } = server.services
   const counted = {
-    messages: 1, messagesPerSecond: 2, emptyMessages: 3, decodeErrors: 4, bytesRead: 5, bytesReadPerSecond: 6, bytesWritten: 7,
+    messages: 1, messagesPerSecond: 2, emptyMessages: 3, decodeErrors: 4, textFields: 16, bytesRead: 5, bytesReadPerSecond: 6, bytesWritten: 7,
     bytesWrittenPerSecond: 8, openConnections: 9, totalConnections: 10, refusedConnections: 11, dropped: 12, tooLarge: 13, refused: 14,
     stream: { records: 1, reads: 2, errors: 15, lagMs: { 's-1': 1500 } },
   }
@@ -29,7 +29,7 @@ it('says the same of an input as the metrics and the interface do', async () => 
   expect(text).toContain(`cordwood_input_info{input="${id}",title="Edge \\"1\\" line",type="Syslog UDP"} 1\n`)
   const metric = (name: string) => server.services.metrics.get(`${type}.${id}.${name}`)!
   const values = {
-    messages_total: 'incomingMessages', empty_messages_total: 'emptyMessages', undecodable_messages_total: 'decodeErrors',
+    messages_total: 'incomingMessages', empty_messages_total: 'emptyMessages', undecodable_messages_total: 'decodeErrors', text_fields_total: 'textFields',
     dropped_messages_total: 'droppedMessages', too_large_messages_total: 'tooLargeMessages', refused_requests_total: 'refusedRequests',
     refused_connections_total: 'refusedConnections', received_bytes_total: 'read_bytes_total', sent_bytes_total: 'written_bytes_total',
     connections_total: 'total_connections', open_connections: 'open_connections',

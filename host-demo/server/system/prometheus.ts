@@ -20,6 +20,7 @@ const ofInputs: readonly (readonly [name: string, kind: 'counter' | 'gauge', hel
   ['empty_messages_total', 'counter', 'Messages without content, which are not kept.', ({ emptyMessages }) => emptyMessages],
   ['undecodable_messages_total', 'counter', 'Messages that were not of the format of the input and were kept as raw text.',
     ({ decodeErrors }) => decodeErrors],
+  ['text_fields_total', 'counter', 'Fields over a limit of the settings that were kept as text.', ({ textFields }) => textFields],
   ['dropped_messages_total', 'counter', 'Datagrams (or parts of them) that are lost: no room, incomplete, or not to be read.',
     ({ dropped }) => dropped],
   ['too_large_messages_total', 'counter', 'Messages or requests longer than the limit of the input, cut or refused.',

@@ -62,6 +62,8 @@ export interface InputCounters {
   readonly messagesPerSecond: number
   readonly emptyMessages: number
   readonly decodeErrors: number
+  /** Fields over a limit that were kept as text. */
+  readonly textFields: number
   readonly bytesRead: number
   readonly bytesReadPerSecond: number
   readonly bytesWritten: number

@@ -96,7 +96,9 @@ afterEach(async () => {
 })
 
 async function open(journalMaxBytes = 1e9): Promise<Ingest> {
-  const settings = { journalMaxBytes, awsHttp2: false, edition: 'standard' as const }
+  const settings = {
+    journalMaxBytes, awsHttp2: false, edition: 'standard' as const, maxMessageFields: 500, maxNewFieldsPerHour: 250, maxInputFields: 500,
+  }
   ingest = await openIngest({ dataDir, settings, log, nodeId: 'node', writeChannel: store.channel, permit: async () => [] })
   await ingest.setRouting(routing)
   return ingest

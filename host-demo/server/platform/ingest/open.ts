@@ -9,14 +9,14 @@ import type {
 } from './ingest.ts'
 import { HeldBack } from './held-back.ts'
 import { Poison } from './poison.ts'
-import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
+import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
 import { Statistics } from './statistics.ts'
 import type { Settings } from '../settings/settings.ts'
 import { WorkerHandle } from './worker-handle.ts'
 
 export interface IngestOptions {
   readonly dataDir: string
-  readonly settings: Pick<Settings, 'journalMaxBytes' | 'awsHttp2' | 'edition'>
+  readonly settings: Pick<Settings, 'journalMaxBytes' | 'awsHttp2' | 'edition' | 'maxMessageFields' | 'maxNewFieldsPerHour' | 'maxInputFields'>
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly nodeId: string
   /** A port to the store (`MessageStore.openWriteChannel`), asked for at every start of the processing worker. */
@@ -30,6 +30,8 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
   const { journalMaxBytes, awsHttp2, edition } = settings
   await mkdir(dataDir, { recursive: true })
   const journalFile = join(dataDir, 'journal.db')
+  const fieldsFile = join(dataDir, 'input-fields.json')
+  const fieldLimits = { ofMessage: settings.maxMessageFields, newPerHour: settings.maxNewFieldsPerHour, ofInput: settings.maxInputFields }
   const statistics = new Statistics(journalMaxBytes)
   const states = new Map<string, InputStatus>()
   /** Inputs that should be running. */
@@ -89,7 +91,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
     },
   })
   const processingWorker = new WorkerHandle<FromProcessing>(new URL('./processing-worker.ts', import.meta.url), {
-    workerData: () => ({ journalFile, nodeId, blackBox: poison.blackBox, killers: poison.killers }),
+    workerData: (): ProcessingWorkerData => ({ journalFile, fieldsFile, fieldLimits, nodeId, blackBox: poison.blackBox, killers: poison.killers }),
     ready() {
       down.delete('processing')
       connect()

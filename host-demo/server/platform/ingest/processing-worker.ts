@@ -7,6 +7,8 @@ import type { Keepsake } from './journal/journal.ts'
 import type { CodecDefinition } from './codecs/codec.ts'
 import { JournalReader, type StoredBatch } from './journal/reader.ts'
 import { Delivery } from './processing/delivery.ts'
+import { FieldLimiter } from './processing/field-limits.ts'
+import { readKnownFields, writeKnownFields } from './processing/known-fields.ts'
 import { createNames } from './processing/names.ts'
 import { createProcessor, type Processed } from './processing/processor.ts'
 import { StreamPlan } from './processing/stream-plan/plan.ts'
@@ -22,7 +24,7 @@ const countersMs = 1000
 const patienceMs = 3000
 
 const main = parentPort!
-const { journalFile, nodeId, blackBox, killers } = workerData as ProcessingWorkerData
+const { journalFile, fieldsFile, fieldLimits, nodeId, blackBox, killers } = workerData as ProcessingWorkerData
 const box = new Float64Array(blackBox)
 const post = (message: FromProcessing) => main.postMessage(message)
 
@@ -32,14 +34,16 @@ let plan: StreamPlan | null = null
 let closing = false
 const unkept = new Map<number, { readonly keepsake: Keepsake, resolve(): void }>()
 const undecodable: Record<string, number> = {}
+const textFields: Record<string, number> = {}
 const streams: Record<string, number> = {}
 const toPeer = (message: ProcessingToIngest) => peer?.postMessage(message)
 
 stepBack(BEHIND_ANSWERS)
 await loadParts()
 const journal = new JournalReader(journalFile)
+const fields = new FieldLimiter(fieldLimits, readKnownFields(fieldsFile))
 const processor = createProcessor({
-  nodeId, names: createNames(), input: id => journal.input(id), plan: () => plan!,
+  nodeId, names: createNames(), input: id => journal.input(id), plan: () => plan!, fields,
   progress: { at(position) { box[1] = position } },
 })
 
@@ -63,16 +67,31 @@ async function process({ sequence, frames }: StoredBatch): Promise<Processed> {
   try {
     const result = await processor.process(sequence, frames, killers.get(sequence))
     for (const [inputId, count] of result.undecodable) undecodable[inputId] = (undecodable[inputId] ?? 0) + count
+    for (const [inputId, count] of result.textFields) countText(inputId, count)
     for (const [route, count] of result.routes) for (const id of route.streams) streams[id] = (streams[id] ?? 0) + count
     return result
   } catch (error) {
     // Not a frame but the batch itself is damaged: keep all of it.
     const reason = `The journal batch cannot be read: ${(error as Error).message}`
     const failure = { sequence, position: 0, inputId: '', receivedAt: Date.now(), remoteAddress: '', reason, frame: frames }
-    return { targets: [], messages: 0, bytes: 0, targetBytes: 0, undecodable: new Map(), routes: new Map(), failures: [failure] }
+    return { targets: [], messages: 0, bytes: 0, targetBytes: 0, undecodable: new Map(), textFields: new Map(), routes: new Map(), failures: [failure] }
   } finally {
     box[0] = 0
   }
+}
+
+/** Says so once for each input; the messages say it of themselves. */
+function countText(inputId: string, count: number): void {
+  if (textFields[inputId] === undefined) {
+    post({ type: 'warning', message: `Messages of the input ${inputId} have more fields than the settings allow, or too many new ones: those over the limit are kept as text.` })
+  }
+  textFields[inputId] = (textFields[inputId] ?? 0) + count
+}
+
+function keepFields(): void {
+  if (!fields.changed) return
+  fields.changed = false
+  writeKnownFields(fieldsFile, fields.known)
 }
 
 main.on('message', (message: ToProcessing) => {
@@ -157,6 +176,7 @@ async function perform(call: ProcessingCall): Promise<unknown> {
       closing = true
       await delivery.stop(patienceMs)
       clearInterval(counting)
+      keepFields()
       journal.close()
       return null
   }
@@ -184,11 +204,12 @@ function problemOf(pattern: string): string | null {
 }
 
 const counting = setInterval(() => {
+  keepFields()
   const { read, processed, stored, decodedBytes, storedBytes, processedThrough, storedThrough } = delivery
   const inFlight = delivery.inFlight.messages
   post({ type: 'counters', counters: {
     read, processed, stored, decodedBytes, storedBytes, processedThrough, storedThrough, inFlight, credit: credit.messages,
-    undecodable: { ...undecodable }, streams: { ...streams },
+    undecodable: { ...undecodable }, textFields: { ...textFields }, streams: { ...streams },
   } })
 }, countersMs)
 

@@ -6,6 +6,7 @@ import type { InputDefinition, InputState, RoutedRule, Routing, RoutingProblem }
 import type { Keepsake } from './journal/journal.ts'
 import type { Refusal, Traffic } from './transports/transport.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { FieldLimits } from './processing/field-limits.ts'
 
 export interface IngestWorkerData {
   readonly journalFile: string
@@ -17,6 +18,9 @@ export interface IngestWorkerData {
 
 export interface ProcessingWorkerData {
   readonly journalFile: string
+  /** Where the names of the inputs' fields are kept. */
+  readonly fieldsFile: string
+  readonly fieldLimits: FieldLimits
   readonly nodeId: string
   /** [sequence, position]: the frame being worked on, readable after the worker's death. */
   readonly blackBox: SharedArrayBuffer
@@ -113,6 +117,8 @@ export interface ProcessingWorkerCounters {
   readonly inFlight: number
   readonly credit: number
   readonly undecodable: Readonly<Record<string, number>>
+  /** Fields over a limit that were kept as text. */
+  readonly textFields: Readonly<Record<string, number>>
   /** By stream id. */
   readonly streams: Readonly<Record<string, number>>
 }

@@ -44,6 +44,7 @@ class InputTallies {
   readonly tooLarge = new Tally()
   readonly refused = new Tally()
   readonly decodeErrors = new Tally()
+  readonly textFields = new Tally()
   stream: StreamTallies | null = null
   openConnections = 0
 
@@ -57,6 +58,7 @@ class InputTallies {
     return {
       messages: this.messages.total, messagesPerSecond: this.messages.perSecond(now),
       emptyMessages: this.emptyMessages.total, decodeErrors: this.decodeErrors.total,
+      textFields: this.textFields.total,
       bytesRead: this.bytesRead.total, bytesReadPerSecond: this.bytesRead.perSecond(now),
       bytesWritten: this.bytesWritten.total, bytesWrittenPerSecond: this.bytesWritten.perSecond(now),
       openConnections: this.openConnections, totalConnections: this.totalConnections.total,
@@ -117,6 +119,7 @@ export class Statistics {
     this.#inFlight = inFlight
     this.#credit = credit
     for (const [id, count] of Object.entries(counters.undecodable)) this.#inputs.get(id)?.decodeErrors.update(count, now)
+    for (const [id, count] of Object.entries(counters.textFields)) this.#inputs.get(id)?.textFields.update(count, now)
     for (const [id, count] of Object.entries(counters.streams)) {
       let tally = this.#streams.get(id)
       if (!tally) this.#streams.set(id, tally = new Tally())
@@ -133,7 +136,7 @@ export class Statistics {
   restartProcessing(): void {
     const { decoded, output } = this.#traffic
     for (const tally of [this.#read, this.#processed, this.#stored, decoded, output, ...this.#streams.values()]) tally.restart()
-    for (const { decodeErrors } of this.#inputs.values()) decodeErrors.restart()
+    for (const { decodeErrors, textFields } of this.#inputs.values()) for (const tally of [decodeErrors, textFields]) tally.restart()
     this.#inFlight = 0
   }
 

@@ -77,6 +77,21 @@ export const SettingsSchema = Type.Object(
       description:
         'Largest size of the journal in bytes. At the limit HTTP inputs answer 429 or 503, TCP inputs stop reading, UDP drops are counted.',
     }),
+    maxMessageFields: Type.Integer({
+      minimum: 1,
+      default: 500,
+      description: 'Fields a message can have. Further ones are kept as text in `full_message`, where their words are found.',
+    }),
+    maxNewFieldsPerHour: Type.Integer({
+      minimum: 0,
+      default: 250,
+      description: 'Names of fields an input can bring in an hour that it has not had before. Further ones are kept as text until the next hour.',
+    }),
+    maxInputFields: Type.Integer({
+      minimum: 1,
+      default: 500,
+      description: 'Names of fields an input can have in all, so that one sender leaves room in an index, which has columns for 1,000, to others.',
+    }),
     allowLeadingWildcards: flag(false, 'Whether a search term may start with a wildcard (`*error`), which is slow.'),
     logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], {
       default: 'info',

@@ -18,7 +18,7 @@ function open(batches: Record<number, WriteBatch['targets']>, parts: Partial<Del
     credit,
     next: after => [...journal.values()].find(({ sequence }) => sequence > after) ?? null,
     process: async ({ sequence }) =>
-      ({ targets: batches[sequence]!, messages: 1, bytes: 10, targetBytes: 10 * batches[sequence]!.length, failures: [], undecodable: new Map(), routes: new Map() }),
+      ({ targets: batches[sequence]!, messages: 1, bytes: 10, targetBytes: 10 * batches[sequence]!.length, failures: [], undecodable: new Map(), textFields: new Map(), routes: new Map() }),
     keep: async ({ sequence, targets }) => {
       log.push(`keep ${sequence}`)
       journal.set(sequence, { ...journal.get(sequence)!, targets })
@@ -80,7 +80,7 @@ test('failures are kept before their batch is sent, or it would leave the journa
   const failure = { sequence: 1, position: 0, inputId: 'in', receivedAt: 0, remoteAddress: 'a', reason: 'why', frame: Buffer.from('x') }
   const { log } = open({ 1: [target('a', 'x')] }, {
     process: async () => ({
-      targets: [target('a', 'x')], messages: 1, bytes: 1, targetBytes: 1, failures: [failure], undecodable: new Map(), routes: new Map(),
+      targets: [target('a', 'x')], messages: 1, bytes: 1, targetBytes: 1, failures: [failure], undecodable: new Map(), textFields: new Map(), routes: new Map(),
     }),
     keep: ({ targets, failures }) => {
       log.push([targets, failures.length])

@@ -5,6 +5,7 @@ import { createFlowAssembler } from '../flows/assembler.ts'
 import type { InputDefinition } from '../ingest.ts'
 import { loadParts, registerCodec, registerInputType } from '../registry.ts'
 import { packet5 } from '../testing/exporter.ts'
+import { FieldLimiter } from './field-limits.ts'
 import { createNames } from './names.ts'
 import { StreamPlan } from './stream-plan/plan.ts'
 import { createProcessor } from './processor.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
 const plan = new StreamPlan({ defaultStream: { id: 'all', indexSet: 'default' }, streams: [] })
 const processor = () => createProcessor({
   nodeId: 'node', names: createNames(async address => address === '10.0.0.1' ? ['one.example'] : []), input: id => definitions[id] ?? null,
-  plan: () => plan,
+  plan: () => plan, fields: new FieldLimiter({ ofMessage: 12, newPerHour: 100, ofInput: 100 }),
 })
 type TestFrame = readonly [input: string, text: string | Buffer, flags?: number, address?: string]
 function stored(...frames: readonly TestFrame[]) {
@@ -94,6 +95,16 @@ test('compressed messages count by what they become', async () => {
   const { bytes, targets } = await processor().process(7, stored(['gelf', gzipSync(json)]))
   expect(bytes).toBe(json.length)
   expect(targets[0]!.messages[0]!.fields['gl2_accounted_message_size']).toBe(json.length)
+})
+
+test('fields over a limit are text, counted and said; those the server and the input add are not counted', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`_f${n}`, `v${n}`]))
+  const { targets, textFields } = await processor().process(7, stored(['gelf', JSON.stringify({ host: 'h', short_message: 'm', ...fields })]))
+  expect(targets[0]!.messages[0]!.fields).toMatchObject({
+    message: 'm', source: 'h', f0: 'v0', f11: 'v11', full_message: 'f12=v12\nf13=v13', gl2_remote_port: 514,
+    gl2_processing_error: '2 fields are kept as text in full_message: a message can have 12.',
+  })
+  expect([...textFields]).toEqual([['gelf', 2]])
 })
 
 test('frames of an input nobody knows any more are kept as text', async () => {

@@ -10,6 +10,7 @@ import type { CodecDefinition, Decode, Decoded } from '../codecs/codec.ts'
 import { numberOf, type Configuration } from '../configuration.ts'
 import { addField } from '../codecs/fields.ts'
 import { codecOf, inputTypeOf } from '../registry.ts'
+import type { FieldLimiter } from './field-limits.ts'
 import { messageIds, nodePart } from './message-id.ts'
 import type { Names } from './names.ts'
 import type { Route, StreamPlan } from './stream-plan/plan.ts'
@@ -28,6 +29,7 @@ export interface ProcessorOptions {
   /** The stored definition of an input, also of one that was removed. */
   readonly input: (id: string) => InputDefinition | null
   readonly plan: () => StreamPlan
+  readonly fields: FieldLimiter
   readonly progress?: Progress
 }
 
@@ -41,6 +43,8 @@ export interface Processed {
   readonly failures: readonly Failure[]
   /** Frames that were no message of their format, by input. */
   readonly undecodable: ReadonlyMap<string, number>
+  /** Fields over a limit that were kept as text, by input. */
+  readonly textFields: ReadonlyMap<string, number>
   /** How many messages took which way. */
   readonly routes: ReadonlyMap<Route, number>
 }
@@ -60,7 +64,7 @@ export interface Processor {
   forget(inputId: string): void
 }
 
-export function createProcessor({ nodeId, names, input, plan, progress }: ProcessorOptions): Processor {
+export function createProcessor({ nodeId, names, input, plan, fields: limiter, progress }: ProcessorOptions): Processor {
   const inputs = new Map<string, PreparedInput>()
   const node = nodePart(nodeId)
 
@@ -99,6 +103,7 @@ export function createProcessor({ nodeId, names, input, plan, progress }: Proces
       let messages = 0
       const failures: Failure[] = []
       const undecodable = new Map<string, number>()
+      const textFields = new Map<string, number>()
       let receivedAt = -1
       let received = ''
       let bytes = 0
@@ -121,6 +126,11 @@ export function createProcessor({ nodeId, names, input, plan, progress }: Proces
             }
             const { fields } = decoded
             if (decoded.undecodable) undecodable.set(frame.inputId, (undecodable.get(frame.inputId) ?? 0) + 1)
+            const limited = limiter.apply(frame.inputId, fields, frame.receivedAt)
+            if (limited) {
+              textFields.set(frame.inputId, (textFields.get(frame.inputId) ?? 0) + limited.moved)
+              note(decoded, limited.problem)
+            }
             if (decoded.problem !== null) fields['gl2_processing_error'] = decoded.problem
             const id = idOf(frame.receivedAt, frame.position)
             fields['gl2_source_input'] = frame.inputId
@@ -159,7 +169,7 @@ export function createProcessor({ nodeId, names, input, plan, progress }: Proces
       })
       return {
         targets: [...targets].map(([indexSet, messages]) => ({ indexSet, messages })), messages, bytes, targetBytes, failures, undecodable,
-        routes,
+        textFields, routes,
       }
     },
   }
