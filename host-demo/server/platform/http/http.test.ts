@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pino } from 'pino'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Area } from '../../services.ts'
@@ -114,6 +116,22 @@ const area: Area = {
       area: 'Test',
       summary: '',
       handler: () => ({ text: 'x'.repeat(2000) }),
+    }),
+    route({
+      method: 'POST', path: '/t/stream', permission: 'open', area: 'Test', summary: '', produces: ['text/plain'],
+      handler: ({ signal }, reply) => {
+        const stream = Readable.from((async function* () {
+          for (;;) {
+            yield 'line\n'
+            await new Promise(resolve => setTimeout(resolve, 5))
+          }
+        })())
+        signal.addEventListener('abort', () => {
+          aborts.push('stream')
+          stream.destroy()
+        })
+        return reply.type('text/plain').send(stream)
+      },
     }),
     route({
       method: 'POST',
@@ -432,7 +450,26 @@ describe('routes', () => {
     await expect(testServer([careless])).rejects.toThrow('The route GET /careless declares no permission.')
   })
 
+  it('that stream end without an error in the log when the client goes away', async () => {
+    aborts.length = 0
+    const lines: { readonly level: number }[] = []
+    const log = pino({ level: 'debug' }, { write: line => void lines.push(JSON.parse(line)) })
+    const logging = await testServer([area], { slowRequestMs: 20 }, undefined, log)
+    await logging.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = logging.app.server.address() as AddressInfo
+    await new Promise<void>(resolve => {
+      const request = send({ port, method: 'POST', path: '/api/t/stream', headers: asJson }, response => {
+        response.once('data', () => setTimeout(() => request.destroy(), 50)).on('error', () => undefined).on('close', resolve)
+      }).on('error', () => undefined)
+      request.end()
+    })
+    await expect.poll(() => aborts).toEqual(['stream'])
+    await logging.close()
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+  })
+
   it('see when the client goes away, and only then', async () => {
+    aborts.length = 0
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     const options = { port, method: 'POST', path: '/api/t/slow', headers: asJson }

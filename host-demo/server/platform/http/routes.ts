@@ -75,7 +75,8 @@ async function leaveRow(request: FastifyRequest, { method, path }: Route, { audi
 
 /** Nothing to say is 204, or an empty body under the status the handler set. */
 function answer(reply: FastifyReply, result: unknown): unknown {
-  if (reply.sent || result === reply) return reply
+  // The head of a stream is out before its end, which may be that the client goes away.
+  if (reply.sent || reply.raw.headersSent || result === reply) return reply
   if (result !== undefined && result !== null) return result
   if (reply.statusCode === 200) reply.code(204)
   return reply.send()
