@@ -36,6 +36,8 @@ export class SearchCancelled extends Error {
 export class Job {
   readonly id = newId()
   readonly ownerId: string | null
+  /** Ids of the streams it reads. */
+  readonly #streams: ReadonlySet<string>
   readonly finished: Promise<void>
   lastAsked = performance.now()
   /** Of the results, about; 0 while it runs. */
@@ -51,6 +53,7 @@ export class Job {
 
   constructor(services: Services, caller: Caller, search: Search, planned: readonly PlannedQuery[], rules: SearchRules, runMs: number) {
     this.ownerId = caller.userId
+    this.#streams = new Set(planned.flatMap(({ scope, scopes }) => [scope, ...scopes.values()]).flatMap(({ ids }) => ids))
     this.#owner = caller.username ?? ''
     this.#search = search
     const execution = { services, caller, now: Date.now(), signal: this.#controller.signal, rules }
@@ -79,6 +82,11 @@ export class Job {
     log.warn({
       search: id, job: this.id, user: this.#owner, queries: queries.length, ms: Math.round(total), ...logged(spent),
     }, this.#timedOut ? 'A search took too long and was stopped.' : 'A search took long.')
+  }
+
+  /** Whether `caller` started it and may still read all of its streams. */
+  mayRead(caller: Caller): boolean {
+    return this.ownerId === caller.userId && [...this.#streams].every(id => caller.isPermitted(`streams:read:${id}`))
   }
 
   get done(): boolean { return this.#done }
@@ -140,10 +148,10 @@ export class SearchJobs {
     }
   }
 
-  /** Null for an unknown job and for one of somebody else. */
+  /** Null for an unknown job, one of somebody else, and one over streams that the caller may no longer read. */
   find(caller: Caller, id: string): Job | null {
     const job = this.#jobs.get(id)
-    if (!job || job.ownerId !== caller.userId) return null
+    if (!job?.mayRead(caller)) return null
     job.lastAsked = performance.now()
     return job
   }

@@ -8,8 +8,10 @@ const all = { type: 'relative', range: 0 } as const
 const search = (query = '*', streams: readonly string[] = []) => buildSearch({ query, timerange: all, streams })
 
 let server: TestServer
+const permissions = { reader: [`streams:read:${ALL}`], nobody: [], stranger: [`streams:read:${ALL}`] }
 beforeEach(async () => {
-  server = await startTestServer({ reader: [`streams:read:${ALL}`], nobody: [], stranger: [`streams:read:${ALL}`] })
+  permissions.reader = [`streams:read:${ALL}`]
+  server = await startTestServer(permissions)
   server.store.messagesHeld = [
     message('m1', '2023-08-02T10:00:00.000Z', { message: 'one', source: 'web1' }),
     message('m2', '2023-08-02T10:00:01.000Z', { message: 'two', source: 'web2' }, [OTHER]),
@@ -237,6 +239,16 @@ describe('a job', () => {
     const { body } = await execute(search(), {}, 'reader')
     expect((await server.call('GET', `/views/search/status/${body.id}`, undefined, { token: 'reader' })).body.id).toBe(body.id)
     expect((await server.call('GET', `/views/search/status/${body.id}`, undefined, { token: 'stranger' })).status).toBe(404)
+  })
+
+  test('is gone once its owner may no longer read one of its streams', async () => {
+    const { body } = await execute(search(), {}, 'reader')
+    const status = async () => (await server.call('GET', `/views/search/status/${body.id}`, undefined, { token: 'reader' })).status
+    expect(await status()).toBe(200)
+    permissions.reader = []
+    expect(await status()).toBe(404)
+    permissions.reader = [`streams:read:${ALL}`]
+    expect(await status()).toBe(200)
   })
 
   test('stops when its asker leaves', async () => {
