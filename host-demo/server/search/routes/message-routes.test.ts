@@ -232,6 +232,16 @@ describe('the scripting API', () => {
     expect(text.text.split('\n')[3]).toBe('| kernel             | 42                      | -              |')
   })
 
+  test('has a cell in every column for messages without a field', async () => {
+    server.store.aggregation = () => ({ total: 3, range: null, totals: [3], sampled: false, indices: [],
+      rows: [{ key: ['a', '404'], metrics: [2], cells: [] }, { key: ['(Empty Value)'], metrics: [1], cells: [] }] })
+    const { body } = await server.call('POST', '/search/aggregate',
+      { timerange: range, group_by: [{ field: 'user' }, { field: 'status' }], metrics: [{ function: 'count' }] })
+    expect(body.datarows).toEqual([['a', '404', 2], ['(Empty Value)', '-', 1]])
+    const csv = await get('/search/aggregate?groups=user,status&metrics=count', { accept: 'text/csv' })
+    expect(csv.text.split('\n')[2]).toBe('"(Empty Value)","-","1"')
+  })
+
   test.each([
     [{ group_by: [], metrics: [{ function: 'count' }] }], [{ group_by: [{ field: 'x' }], metrics: [{ function: 'median', field: 'x' }] }],
     [{ group_by: [{ field: 'x' }], metrics: [{ function: 'percentile', field: 'x' }] }],

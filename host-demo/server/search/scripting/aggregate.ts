@@ -45,7 +45,11 @@ export async function aggregateTable(services: Services, caller: Caller, spec: A
       ...spec.group_by.map(({ field }) => grouping(field, columnType(types.get(field) ?? []))),
       ...series.map(one => metricColumn(one.type, one.field, seriesLiteral(one))),
     ],
-    datarows: result.rows.map(row => [...keyOf(row.key), ...series.map((one, i) => cellOf(one, row.metrics?.[i] ?? null))]),
+    // Messages without one of the fields have a shorter key.
+    datarows: result.rows.map(row => {
+      const key = keyOf(row.key)
+      return [...spec.group_by.map((_, i) => key[i] ?? MISSING), ...series.map((one, i) => cellOf(one, row.metrics?.[i] ?? null))]
+    }),
     metadata: { effective_timerange: effectiveRange(range, result.range) },
   }
 }

@@ -19,7 +19,7 @@ export function pivotRows(result: AggregationResult, type: Shape): PivotRow[] {
     ],
     source: 'leaf',
   }))
-  if (!type.rollup || type.row_groups.length === 0 || leaves.length === 0) return leaves
+  if (!type.rollup || type.row_groups.length === 0) return leaves
   return [...leaves, { key: [], values: values([], result.totals, 'row-inner'), source: 'non-leaf' }]
 }
 

@@ -57,11 +57,18 @@ describe('rows', () => {
       values: [{ key: ['count()'], value: 0, source: 'row-leaf' }] }] })
   })
 
-  test('are left out when there are none', async () => {
+  test('are the totals alone when there are none', async () => {
     answers({ totals: [0] })
     const result = await run({ row_groups: [values('method')], rollup: true })
-    expect(result).not.toHaveProperty('rows')
+    expect(result).toMatchObject({
+      rows: [{ key: [], values: [{ key: ['count()'], value: 0, rollup: true, source: 'row-inner' }], source: 'non-leaf' }],
+    })
     expect(result).not.toHaveProperty('name')
+  })
+
+  test('are left out when there are none and no totals are wanted', async () => {
+    answers({ totals: [0] })
+    expect(await run({ row_groups: [values('method')], rollup: false })).not.toHaveProperty('rows')
   })
 
   test('carry the ids of the series and what functions say of nothing; latest without a value is left out', async () => {
