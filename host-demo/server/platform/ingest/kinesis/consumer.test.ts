@@ -255,6 +255,22 @@ describe('a provider that refuses', () => {
     await until(() => expect(journal.states.at(-1)).toBe('RUNNING'))
   })
 
+  test('a stream that is then made anew is read without a word of the old one', async () => {
+    start()
+    await until(() => expect(stream.reads).toBeGreaterThan(0))
+    const missing = refusal('ResourceNotFoundException', 'Stream under account not found')
+    stream.fail = { read: missing, iterator: missing }
+    await until(() => expect(journal.states.at(-1)).toMatch(/^FAILING: .*not found$/))
+    stream.close(first)
+    stream.all.delete(first)
+    const other = stream.open([])
+    stream.madeAt = 2000
+    stream.fail = {}
+    stream.put(other, 'new')
+    await read('new')
+    await until(() => expect(journal.states.at(-1)).toBe('RUNNING'))
+  })
+
   test('the table is told with the action that is missing', async () => {
     table.failing = callError('dynamodb:CreateTable', Object.assign(new Error('not authorized'), { name: 'AccessDeniedException' }))
     start()

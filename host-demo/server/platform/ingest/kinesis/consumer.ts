@@ -38,6 +38,9 @@ export interface ConsumerParts {
   readonly times?: ConsumerTimes
 }
 
+/** Parts that may be hindered beside the readers of shards, which go by the keys of their leases. */
+const LOOPS = ['stream', 'leases'] as const
+
 interface Held { readonly token: string, readonly stop: AbortController, readonly done: Promise<void> }
 
 export class Consumer {
@@ -78,7 +81,7 @@ export class Consumer {
     await Promise.all([...this.#held.values()].map(({ done }) => done))
   }
 
-  async #loop(name: string, step: () => Promise<void>, wait: () => Promise<void>): Promise<void> {
+  async #loop(name: typeof LOOPS[number], step: () => Promise<void>, wait: () => Promise<void>): Promise<void> {
     const { signal } = this.#ended
     const backoff = new Backoff(this.#times.failureMs, this.#times.longestFailureMs)
     while (!signal.aborted) {
@@ -132,9 +135,10 @@ export class Consumer {
     const prefix = keyPrefix(stream.name, await stream.createdAt(signal))
     this.#shards = await stream.shards(signal)
     this.#discoveredAt = performance.now()
-    if (prefix === this.#prefix) return
+    if (prefix !== this.#prefix) for (const { stop } of this.#held.values()) stop.abort()
     this.#prefix = prefix
-    for (const { stop } of this.#held.values()) stop.abort()
+    const present = new Set<string>([...LOOPS, ...this.#shards.map(({ id }) => prefix + id)])
+    this.#problems.keepOnly(part => present.has(part))
   }
 
   async #leases(): Promise<readonly Lease[]> {

@@ -18,6 +18,16 @@ export class Problems {
   set(part: string, words: string | null): void {
     if (words === null) this.#words.delete(part)
     else this.#words.set(part, words)
+    this.#tell()
+  }
+
+  /** Forgets what parts said that are gone. */
+  keepOnly(isPresent: (part: string) => boolean): void {
+    for (const part of [...this.#words.keys()]) if (!isPresent(part)) this.#words.delete(part)
+    this.#tell()
+  }
+
+  #tell(): void {
     const [first = null] = this.#words.values()
     if (this.#closed || first === this.#said) return
     if (first !== null && this.#said === null) this.#intake.warn(`Reading ${this.#what} is hindered: ${first}`)
