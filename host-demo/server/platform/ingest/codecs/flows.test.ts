@@ -99,6 +99,7 @@ test('definition files name elements of enterprises, and for NetFlow v9 those no
 
 test.each([
   ['{', /ipfix_definition_path: .*broken.json is no JSON/],
+  ['root:x:0:0', /^(?!.*root).*broken.json is no JSON\.$/],
   [{}, /broken.json: information_elements must be a list/],
   [[{ information_elements: [] }, { enterprise_number: -1, information_elements: [] }], /entry 2: enterprise_number/],
   [{ information_elements: [{ element_id: 1.5, name: 'x', data_type: 'string' }] }, /element 1: element_id/],
