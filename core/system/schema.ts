@@ -57,7 +57,7 @@ export type Locales = Static<typeof Locales>
 export const Throughput = Type.Object({ throughput: Type.Integer() })
 export type Throughput = Static<typeof Throughput>
 
-/** GET /enterprise/license/info */
+/** `GET /enterprise/license/info`: whether a licence is installed; none is needed. */
 export const LicenseInfo = Type.Object({ license_info: Type.Object({ license_status: Type.Enum(['absent', 'installed']) }) })
 export type LicenseInfo = Static<typeof LicenseInfo>
 
