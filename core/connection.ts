@@ -4,6 +4,8 @@ import { createAuthentication } from './client/authentication.ts'
 import { createAvailability, type ServerAvailability } from './client/availability.ts'
 import { createClient, type Client } from './client/client.ts'
 import type { ErrorReport } from './client/errors.ts'
+import { withOriginCheck } from './client/origin-check.ts'
+import { createPollGate } from './client/poll-gate.ts'
 import { createQueries, type Queries } from './client/queries.ts'
 import { createFeatures, type FeaturesState } from './features/features.ts'
 import { createNodes, type NodesState } from './nodes/nodes.ts'
@@ -17,7 +19,10 @@ export interface Connection {
   readonly session: Session
   /** Null until the login's user has been fetched. */
   readonly $user: ReadableAtom<CurrentUser | null>
-  /** Why there is no user: the server did not let the user be read (403, 404). `reloadUser` asks again. Null otherwise. */
+  /**
+   * Why there is no user: the server did not let the user be read (403, 404; `reloadUser` asks again), or could not be asked (`isOutage`), which
+   * ends by itself. Null otherwise.
+   */
   readonly $userError: ReadableAtom<Error | null>
   /** Fetches the user again, after a change of profile or permissions. */
   reloadUser(): Promise<void>
@@ -43,11 +48,13 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
   const report = (error: ErrorReport) => $report.set(error)
   let authentication = createAuthentication(options.getToken, options.tokenScheme)
 
+  const polls = createPollGate()
+  const send: typeof fetch = (...request) => (options.fetch ?? fetch)(...request)
   const availability = createAvailability(() =>
     client.get('/', { open: true, accept: 'application/json', noSessionExtension: true, report: false }))
   const user = createCurrentUser(() => client)
   const load = (username: string) => user.load(username).catch(() => undefined) // a refusal is in $userError and $report
-  const { query, cancelUnwanted } = createQueries((path, signal) => client.get(path, { signal }))
+  const { query, cancelUnwanted } = createQueries((path, signal) => client.get(path, { signal }), polls.open)
   const { session, gate, authenticationChanged } = createSession({
     client: () => client,
     authentication: () => authentication,
@@ -63,10 +70,12 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
       cancelUnwanted()
       $report.set(null)
     },
+    onOutage: user.outage,
+    diagnose: error => withOriginCheck(error, baseUrl, send),
     onExpired: () => events.dispatchEvent(new Event('session-expired')),
   })
   const client = createClient({
-    baseUrl, availability, report, fetch: options.fetch ?? ((...request) => fetch(...request)), onMetric: measure,
+    baseUrl, availability, polls, report, fetch: send, onMetric: measure,
     authentication: () => authentication,
     session: () => gate,
   })

@@ -1,10 +1,13 @@
 /** Whether the server answers (specification 4): up at first, down when a request gets no answer, up again with any success. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { createBackoff } from './backoff.ts'
 import type { FetchError } from './errors.ts'
 
 export type ServerAvailability = { readonly up: true } | { readonly up: false, readonly error: FetchError }
 
-export const pingIntervalMs = 3000
+/** Between pings of a server that is down; ever longer. */
+export const firstPingMs = 3000
+export const longestPingMs = 30_000
 
 export interface Availability {
   /** While it is observed and the server is down, the server is pinged. */
@@ -16,16 +19,22 @@ export interface Availability {
 /** `ping` asks the server once; its success or failure comes back through `up` and `down`. */
 export function createAvailability(ping: () => Promise<unknown>): Availability {
   const $available = atom<ServerAvailability>({ up: true })
+  const backoff = createBackoff(firstPingMs, longestPingMs)
   let observed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function schedule() {
+  function stop() {
     clearTimeout(timer)
-    if (!observed || $available.get().up) return
+    timer = undefined
+  }
+
+  function schedule() {
+    if (timer !== undefined || !observed || $available.get().up) return
     timer = setTimeout(() => {
+      timer = undefined
       // A ping that is answered with an error status reached the server, but the server is not well: ask on.
       ping().catch(() => schedule())
-    }, pingIntervalMs)
+    }, backoff.next())
   }
 
   onMount($available, () => {
@@ -33,14 +42,15 @@ export function createAvailability(ping: () => Promise<unknown>): Availability {
     schedule()
     return () => {
       observed = false
-      clearTimeout(timer)
+      stop()
     }
   })
 
   return {
     $available,
     up() {
-      clearTimeout(timer)
+      stop()
+      backoff.reset()
       if (!$available.get().up) $available.set({ up: true })
     },
     down(error) {

@@ -168,17 +168,51 @@ describe('the ping', () => {
     try {
       const stop = core.$available.listen(() => undefined)
       await failure(core.client.get('/x'))
-      await vi.advanceTimersByTimeAsync(7000)
+      await vi.advanceTimersByTimeAsync(9000)
       expect(server.asked('GET /').length).toBe(2)
       expect(server.asked('GET /')[0]?.headers.get('X-Graylog-No-Session-Extension')).toBe('true')
       server.answers['GET /'] = json({ cluster_id: 'c' })
-      await vi.advanceTimersByTimeAsync(3000)
+      await vi.advanceTimersByTimeAsync(12_000)
       expect(core.$available.get()).toEqual({ up: true })
-      await vi.advanceTimersByTimeAsync(30_000)
+      await vi.advanceTimersByTimeAsync(60_000)
       expect(server.asked('GET /').length).toBe(3)
       stop()
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('polls', () => {
+  const poll = { noSessionExtension: true, report: false } as const
+
+  it('ask ever more rarely while the server is away, however many there are, and all again once it is back', async () => {
+    const { server, core } = await setUp({ 'GET /x': new TypeError('fetch failed'), 'GET /y': new TypeError('fetch failed') })
+    vi.useFakeTimers()
+    try {
+      const askAll = () => Promise.allSettled(['/x', '/y'].map(path => core.client.get(path, poll)))
+      for (let second = 0; second < 60; second++) {
+        for (const { status } of await askAll()) expect(status).toBe('rejected')
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+      const asked = server.asked('GET /x').length + server.asked('GET /y').length
+      expect(asked).toBeGreaterThan(3)
+      expect(asked).toBeLessThan(9)
+      server.answers['GET /x'] = json(1)
+      server.answers['GET /y'] = json(2)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await askAll()
+      expect(await Promise.all(['/x', '/y'].map(path => core.client.get(path, poll)))).toEqual([1, 2])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('never hold back what somebody asks for', async () => {
+    const { server, core } = await setUp({ 'GET /x': new TypeError('fetch failed') })
+    await failure(core.client.get('/x', poll))
+    await failure(core.client.get('/x'))
+    await failure(core.client.get('/x'))
+    expect(server.asked('GET /x').length).toBe(3)
   })
 })

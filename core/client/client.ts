@@ -3,6 +3,7 @@ import type { Authentication } from './authentication.ts'
 import type { Availability } from './availability.ts'
 import { FetchError, reportFor, type ErrorReport } from './errors.ts'
 import type { RequestMetric } from './metric.ts'
+import type { PollGate } from './poll-gate.ts'
 import { headersFor, jsonBody, queryString, textBody, type Body, type Method, type RequestOptions } from './request.ts'
 import { failureOf, readBody } from './response.ts'
 
@@ -24,6 +25,7 @@ export interface ClientParts {
   readonly fetch: typeof fetch
   readonly authentication: () => Authentication
   readonly availability: Availability
+  readonly polls: PollGate
   /** The session itself calls through the client, hence a function. */
   readonly session: () => SessionGate
   readonly report: (report: ErrorReport) => void
@@ -58,6 +60,7 @@ export function createClient(parts: ClientParts): Client {
   function unreachable(cause: unknown): FetchError {
     const error = new FetchError(cause instanceof Error ? cause.message : String(cause), { cause })
     parts.availability.down(error)
+    parts.polls.failed(error)
     return error
   }
 
@@ -102,16 +105,26 @@ export function createClient(parts: ClientParts): Client {
     const session = parts.session()
     if (!options.open) await session.whenLoggedIn(options.signal)
     options.signal?.throwIfAborted()
+    const heldBack = options.noSessionExtension && !options.open ? parts.polls.refusal() : null
+    if (heldBack) throw heldBack
     const { generation, loggedIn } = session
     const response = await send({ method, path, body, options })
     if (response.ok) {
       parts.availability.up()
-      if (!options.open) session.accepted()
+      if (options.open) {
+        parts.polls.open()
+      } else {
+        parts.polls.succeeded()
+        session.accepted()
+      }
       return response
     }
     const error = await reading(failureOf(response), options.signal)
     if (loggedIn && session.generation === generation) {
-      if (error.status === 401) session.refused()
+      if (error.status === 401) {
+        parts.polls.failed(error)
+        session.refused()
+      }
       const report = options.report === false ? null : reportFor(error)
       if (report) parts.report(report)
     }

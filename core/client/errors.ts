@@ -11,7 +11,13 @@ export interface FetchErrorDetails {
   readonly body?: unknown
   readonly correlationId?: string
   readonly cause?: unknown
+  readonly reason?: OutageReason
 }
+
+/**
+ * Why a server could not be asked although something answered: it takes no requests from the page's origin, or it is not Cordwood's API.
+ */
+export type OutageReason = 'origin-refused' | 'not-cordwood'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -44,8 +50,9 @@ export class FetchError extends Error {
   readonly additional: { readonly body: unknown, readonly status: number | undefined }
   /** Names the request in the server's log. */
   readonly correlationId: string | undefined
+  readonly reason: OutageReason | undefined
 
-  constructor(statusText: string, { status, body, correlationId, cause }: FetchErrorDetails = {}) {
+  constructor(statusText: string, { status, body, correlationId, cause, reason }: FetchErrorDetails = {}) {
     const responseMessage = messageOf(body)
     super(wordsFor(createMessages('en', defaultBrand), { statusText, responseMessage }), { cause })
     this.statusText = statusText
@@ -54,8 +61,13 @@ export class FetchError extends Error {
     this.responseMessage = responseMessage
     this.additional = { body, status }
     this.correlationId = correlationId
+    this.reason = reason
   }
 }
+
+/** Whether the server could not be asked: no answer, one of a server that is not well, or one that is not Cordwood's. Such a question is repeated. */
+export const isOutage = (error: unknown): error is FetchError =>
+  error instanceof FetchError && (error.status === undefined || error.status >= 500 || error.reason !== undefined)
 
 /** What a user is told about an error. */
 export function errorText(messages: Messages, error: unknown): string {

@@ -1,5 +1,6 @@
 /** A value fetched again and again while somebody looks at it. */
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { pause } from './pause.ts'
 
 export interface PollState<T> {
   /** Last good value; undefined before the first, and after `$enabled` went off. */
@@ -49,18 +50,4 @@ export function poll<T>({ intervalMs, $enabled, load }: PollOptions<T>): Readabl
   })
 
   return $state
-}
-
-/** Resolves after the time, or at once when aborted. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-  })
 }

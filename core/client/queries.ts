@@ -2,6 +2,7 @@
 import { nanoquery, type CommonSettings, type FetcherStore, type KeyInput, type KeySelector } from '@nanostores/query'
 import { onStart, onStop } from 'nanostores'
 import type { Connection } from '../connection.ts'
+import { spread } from './backoff.ts'
 import { FetchError } from './errors.ts'
 
 type NanoQuery = ReturnType<typeof nanoquery>
@@ -40,10 +41,10 @@ class Answers extends Map<string, Answer> {
   }
 }
 
-/** Only a server that is away or broken is asked again. */
+/** Only a server that is away or broken is asked again, ever more rarely. */
 function retryDelay(error: unknown, retryCount: number): number | undefined {
   const again = error instanceof FetchError && (error.status === undefined || error.status >= 500)
-  return again ? Math.min(30_000, 1000 * 2 ** retryCount) : undefined
+  return again ? spread(Math.min(30_000, 1000 * 2 ** retryCount)) : undefined
 }
 
 const selects = (selector: KeySelector, key: string) =>
@@ -51,7 +52,10 @@ const selects = (selector: KeySelector, key: string) =>
 
 const nextTask = () => new Promise<void>((resolve) => { setTimeout(resolve) })
 
-export function createQueries(get: (path: string, signal: AbortSignal) => Promise<unknown>): CreatedQueries {
+/** @param asked somebody asks anew for what a store shows */
+export function createQueries(
+  get: (path: string, signal: AbortSignal) => Promise<unknown>, asked: () => void = () => undefined,
+): CreatedQueries {
   const cache = new Answers()
   /** Stores with a listener. */
   const waiting = new Set<FetcherStore>()
@@ -107,7 +111,10 @@ export function createQueries(get: (path: string, signal: AbortSignal) => Promis
       ...settings,
       fetcher: (...parts) => fetchWhileWanted(parts.join(''), signal => fetcher(parts.slice(1).join(''), signal)),
     })
-    store.revalidate = () => { if (store.key !== undefined) shared.revalidateKeys(store.key) }
+    store.revalidate = () => {
+      asked()
+      if (store.key !== undefined) shared.revalidateKeys(store.key)
+    }
     onStart(store, () => { waiting.add(store) })
     onStop(store, () => {
       waiting.delete(store)

@@ -124,6 +124,35 @@ describe('cookie mode', () => {
     }
   })
 
+  it('says why nobody can be known, once, while the server is away, not well, or not ours, and ends it by itself', async () => {
+    const stranger = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } })
+    const cases = [
+      [new TypeError('fetch failed'), { status: undefined, reason: undefined }],
+      [empty(503), { status: 503, reason: undefined }],
+      [stranger, { status: 200, reason: 'not-cordwood' }],
+      [empty(404), { status: 404, reason: 'not-cordwood' }],
+    ] as const
+    for (const [answer, outage] of cases) {
+      vi.useFakeTimers()
+      try {
+        const { server, core } = setUp({ ...loggedIn(), 'GET /system/sessions': answer, 'GET /': json({}) })
+        const told = vi.fn()
+        core.$userError.listen(told)
+        const started = core.session.start()
+        await vi.advanceTimersByTimeAsync(20_000)
+        expect(core.session.$state.get().status).toBe('validating')
+        expect(told.mock.calls.map(([error]) => error)).toMatchObject([outage])
+        server.answers['GET /system/sessions'] = loggedIn()['GET /system/sessions'] as Answer
+        await vi.advanceTimersByTimeAsync(30_000)
+        await started
+        expect(core.session.$state.get().status).toBe('logged-in')
+        expect(core.$userError.get()).toBeNull()
+      } finally {
+        vi.useRealTimers()
+      }
+    }
+  })
+
   it('works with a storage that refuses', async () => {
     const refuse = () => { throw new Error('SecurityError') }
     const server = fakeServer(loggedIn())
@@ -182,6 +211,32 @@ describe('token mode', () => {
     valid.length = 0
     await expect(core.client.get('/streams')).rejects.toMatchObject({ status: 401 })
     expect(expired).toHaveBeenCalledTimes(2)
+  })
+
+  it('does not hammer server and host after session-expired, and goes on at once when the host has logged in again', async () => {
+    const valid = ['Bearer t1']
+    const server = fakeServer(tokenSession(valid))
+    let token = 't1'
+    const getToken = vi.fn(async () => token)
+    const core = createCore({ baseUrl: '/api', fetch: server.fetch, getToken })
+    await core.session.start()
+    vi.useFakeTimers()
+    try {
+      valid.splice(0, 1, 'Bearer t2')
+      getToken.mockClear()
+      const poll = () => core.client.get('/streams', { noSessionExtension: true })
+      for (let second = 0; second < 60; second++) {
+        await expect(poll()).rejects.toMatchObject({ status: 401 })
+        await vi.advanceTimersByTimeAsync(1000)
+      }
+      expect(server.asked('GET /streams').length).toBeLessThan(12)
+      expect(getToken.mock.calls.length).toBeLessThan(12)
+      token = 't2'
+      await core.session.validate()
+      expect(await poll()).toEqual(['s'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is logged out without a token until the host has one and says so', async () => {
@@ -250,10 +305,11 @@ describe('the current user', () => {
       const server = fakeServer({ ...loggedIn(), 'GET /users/alice': empty(503) })
       const core = createCore({ baseUrl: '/api', fetch: server.fetch })
       await core.session.start()
-      await vi.advanceTimersByTimeAsync(900)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(core.$userError.get()).toMatchObject({ status: 503 })
       server.answers['GET /users/alice'] = json(alice)
-      await vi.advanceTimersByTimeAsync(200)
-      expect(core.$user.get()).toEqual(alice)
+      await vi.advanceTimersByTimeAsync(1000)
+      expect([core.$user.get(), core.$userError.get()]).toEqual([alice, null])
       server.answers['GET /users/alice'] = empty(403)
       await core.reloadUser().catch(() => undefined)
       expect(core.$report.get()?.type).toBe('UnauthorizedError')

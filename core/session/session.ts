@@ -3,7 +3,9 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Authentication } from '../client/authentication.ts'
 import type { ServerAvailability } from '../client/availability.ts'
 import type { Client, SessionGate } from '../client/client.ts'
-import { FetchError } from '../client/errors.ts'
+import { createBackoff } from '../client/backoff.ts'
+import { FetchError, isOutage } from '../client/errors.ts'
+import { pause } from '../client/pause.ts'
 import { usernameStore, type KeyValueStorage } from './storage.ts'
 import type { SessionCreate, SessionResponse, SessionValidation } from './schema.ts'
 
@@ -36,6 +38,30 @@ export interface SessionParts {
   readonly onLogout: () => void
   /** Token mode: the host's token is no longer taken. Said once, until a request succeeds again. */
   readonly onExpired: () => void
+  /** The server could not be asked who is logged in, and is asked again; null once it has answered. */
+  readonly onOutage: (error: FetchError | null) => void
+  /** Returns the error that says more about why no answer came, where more can be found out. */
+  readonly diagnose: (error: FetchError) => Promise<FetchError>
+}
+
+/** Between questions to a server that answers badly; ever longer. */
+const firstRetryMs = 3000
+const longestRetryMs = 30_000
+/** A server that takes longer than this to say who is logged in counts as away. */
+const answerTimeoutMs = 20_000
+
+/** What something else than Cordwood's API answers: its own page, or that there is no such path. */
+function strangerIn(answer: unknown): FetchError | null {
+  if (typeof (answer as Partial<SessionValidation> | null)?.is_valid === 'boolean') return null
+  return new FetchError('Not the API', { status: 200, body: 'The answer to GET /system/sessions is no session.', reason: 'not-cordwood' })
+}
+
+function asOutage(error: unknown): FetchError | null {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return new FetchError(error.message, { cause: error })
+  if (error instanceof FetchError && (error.status === 404 || error.status === 405)) {
+    return new FetchError(error.statusText, { status: error.status, body: error.body, cause: error, reason: 'not-cordwood' })
+  }
+  return isOutage(error) ? error : null
 }
 
 /** GET, POST and DELETE of sessions are not held back until login and their failures are the login form's. */
@@ -96,14 +122,21 @@ export function createSession(parts: SessionParts): CreatedSession {
     })
   })
 
-  /** The answer of the server; asks again when a server that could not be reached is back, unless the answer is no longer wanted. */
+  /** The answer of the server; asks again when a server that could not be asked is back, unless the answer is no longer wanted. */
   async function askServer(overtaken: () => boolean): Promise<SessionValidation> {
+    const backoff = createBackoff(firstRetryMs, longestRetryMs)
     for (;;) {
       try {
-        return await parts.client().get<SessionValidation>('/system/sessions', open)
+        const answer = await parts.client().get<SessionValidation>('/system/sessions', { ...open, signal: AbortSignal.timeout(answerTimeoutMs) })
+        const stranger = strangerIn(answer)
+        if (stranger) throw stranger
+        parts.onOutage(null)
+        return answer
       } catch (error) {
-        if (!(error instanceof FetchError) || error.status !== undefined) throw error
-        await serverIsUp()
+        const outage = asOutage(error)
+        if (!outage) throw error
+        parts.onOutage(await parts.diagnose(outage))
+        await (outage.status === undefined ? serverIsUp() : pause(backoff.next()))
         if (overtaken()) throw error
       }
     }

@@ -10,6 +10,7 @@ import { followCore } from './follow-core.ts'
 import { attachForm, defineFormMembers, holdNativeEvents, resetForm } from './form-control.ts'
 import { createHost, HostContext, type ElementHost } from './host.ts'
 import { kebab } from './kebab.ts'
+import { Outage } from './outage.tsx'
 import { defineProvider } from './provider.ts'
 import blockCss from './styles/block.css?inline'
 import fieldCss from './styles/field.css?inline'
@@ -67,14 +68,16 @@ export function defineElement<P extends object>(tag: `cordwood-${string}`, Compo
     const values = useStore((container.host as ReactElementHost).$values)
     const { lang } = useStore(useStore(host.$core)!.$messages)
     const css = useStore($kitCss)
+    const outage = useStore(host.$outage)
     useLayoutEffect(() => (container.host as ReactElementHost).adoptStyles(), [container, css]) // a part that was fetched later brings its own
     return (
       <HostContext.Provider value={host}>
-        <div className="cw-root" part="root" lang={lang}>
+        <div className={outage ? 'cw-root cut-off' : 'cw-root'} part="root" lang={lang}>
           <ErrorBoundary host={host}>
             {createElement(Component, values as P)}
             <Ready host={host} />
           </ErrorBoundary>
+          {outage && <Outage error={outage} />}
         </div>
       </HostContext.Provider>
     )

@@ -10,6 +10,7 @@ import { errorDetail } from './error-detail.ts'
 import { useHost, type Methods } from './host.ts'
 import { webUrl } from './navigation.ts'
 import { tellOnce } from './tell-once.ts'
+import { useServer } from './use-server.ts'
 import { useCommonStrings } from './common-words.ts'
 import { useElementCore } from './words.ts'
 
@@ -92,6 +93,7 @@ export interface QueryData<T> {
 export function useSharedQuery<T>(path: string | null, settings: QuerySettings<T> = {}): QueryData<T> {
   const core = useCore()
   const { fetcher, revalidateInterval, dedupeTime, cacheLifetime, onErrorRetry } = settings
+  useServer(path !== null)
   const store = useMemo(() => {
     const given = { ...(fetcher && { fetcher }), ...(revalidateInterval !== undefined && { revalidateInterval }),
       ...(dedupeTime !== undefined && { dedupeTime }), ...(cacheLifetime !== undefined && { cacheLifetime }),

@@ -31,6 +31,10 @@ export interface ElementHost {
   readonly $busy: ReadableAtom<boolean>
   /** Says that something is being loaded, until the returned function is called. */
   busy(): () => void
+  /** Why what it shows cannot be fetched at all, while it waits for that: nobody is known to be logged in. */
+  readonly $outage: ReadableAtom<Error | null>
+  /** Says that it waits for a server that cannot be asked, until the returned function is called. It loads nothing meanwhile. */
+  cutOff(error: Error): () => void
   /** It came into the document. */
   connected(): void
   /** Once per mount, after the first render. */
@@ -42,7 +46,16 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
   let waiting: (() => void)[] = []
   let loads = 0
   const $busy = atom(false)
+  const outages = new Set<object>()
+  const $outage = atom<Error | null>(null)
   let since = 0
+
+  function tellLoading() {
+    const loading = loads > 0 && outages.size === 0
+    if (loading === $busy.get()) return
+    $busy.set(loading)
+    host.emit('cordwood-loading', { loading })
+  }
 
   const host: ElementHost = {
     element: element as ElementHost['element'],
@@ -66,15 +79,26 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
     $busy,
     busy() {
       let ended = false
-      const tell = (loading: boolean) => {
-        $busy.set(loading)
-        host.emit('cordwood-loading', { loading })
-      }
-      if (++loads === 1) tell(true)
+      loads += 1
+      tellLoading()
       return () => {
         if (ended) return
         ended = true
-        if (--loads === 0) tell(false)
+        loads -= 1
+        tellLoading()
+      }
+    },
+    $outage,
+    cutOff(error) {
+      const mark = {}
+      outages.add(mark)
+      $outage.set(error)
+      tellLoading()
+      return () => {
+        outages.delete(mark)
+        if (outages.size > 0) return
+        $outage.set(null)
+        tellLoading()
       }
     },
     connected() { since = performance.now() },

@@ -19,6 +19,8 @@ export { isTyping, useShortcuts, type Shortcut, type Shortcuts } from './shortcu
 export { usePolledData, $visible } from './polling.ts'
 export { webUrl } from './navigation.ts'
 export { errorDetail, type ErrorDetail } from './error-detail.ts'
+export { isOutage } from '../../core/client/errors.ts'
+export { Outage } from './outage.tsx'
 export { useErrorText, useWordsOf } from './error-words.ts'
 export { isApple } from './apple.ts'
 export * from './icon.tsx'

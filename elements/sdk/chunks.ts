@@ -7,7 +7,7 @@ const groups = [
   {
     name: 'react',
     test: new RegExp('node_modules/(react|react-dom|scheduler|@r2wc|@nanostores/react)/'
-      + '|elements/kit/(define-element|error-boundary|error-detail|form-control|form-hooks|host|icon|words)\\.tsx?$'),
+      + '|elements/kit/(define-element|error-boundary|error-detail|form-control|form-hooks|host|icon|outage|tell-once|words)\\.tsx?$'),
   },
   // Every element, and whoever makes a core.
   { name: 'words', test: /node_modules\/nanostores\/|core\/(page-core|client\/error[\w-]+|numbers\/format|brand\/(?!common|docs)[\w-]+)\.ts$/ },

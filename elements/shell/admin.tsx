@@ -9,7 +9,7 @@ import { atom } from 'nanostores'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { commonStrings } from '../../core/brand/common-strings.ts'
 import {
-  defineElement, Spinner, useCore, useHost, useShortcuts, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail,
+  defineElement, isOutage, Outage, Spinner, useCore, useHost, useShortcuts, useStore, useStrings, type NavigateDetail, type TitleDetail, type UnsavedDetail,
 } from '../kit/kit.ts'
 import { Footer } from './footer.tsx'
 import { keepForUser } from './kept-for-user.ts'
@@ -101,6 +101,7 @@ function Session() {
   const core = useCore()
   const { status } = useStore(core.session.$state)
   const availability = useStore(core.$available)
+  const userError = useStore(core.$userError)
   const { $signedOut } = useShell()
   const signedOut = useStore($signedOut)
   const [wasLoggedIn, setWasLoggedIn] = useState(false)
@@ -112,7 +113,7 @@ function Session() {
   return (
     <>
       <div className="shell" inert={!availability.up}>
-        {status === 'validating' && <div className="starting"><Spinner /></div>}
+        {status === 'validating' && <div className="starting">{isOutage(userError) ? <Outage error={userError} /> : <Spinner />}</div>}
         {status === 'logged-out' && <Login expired={wasLoggedIn && !signedOut} />}
         {status === 'logged-in' && <Frame />}
       </div>

@@ -62,6 +62,38 @@ for (const failure of ['down', 403, 404, 500] as const) {
   })
 }
 
+for (const [away, code, words] of [
+  ['down', 'network', 'Cannot reach http'], ['stranger', 'not-cordwood', 'No Cordwood API at http'],
+] as const) {
+  test(`at first a server that is ${away}: each element says so, tells the page once, loads nothing, and comes back by itself`, async ({ page, stage }) => {
+    test.setTimeout(60_000)
+    stage.server.away = away
+    await stage.open()
+    await page.evaluate(() => {
+      const loading = new Map<string, boolean>()
+      Object.assign(globalThis, { loading })
+      document.addEventListener('cordwood-loading', (event) => {
+        loading.set((event.target as HTMLElement).dataset['example']!, (event as CustomEvent<{ loading: boolean }>).detail.loading)
+      })
+    })
+    await stage.show(asking, { restless: true })
+    const without = async () => {
+      const seen = await texts(page)
+      return asking.filter(({ title }) => !seen[title]!.includes(words) || !seen[title]!.includes('Retry')).map(({ title }) => title)
+    }
+    await expect.poll(without).toEqual([])
+    const events = await told(page)
+    expect(asking.filter(({ title }) => events.filter(one => one.example === title && one.code === code).length !== 1).map(({ title }) => title)).toEqual([])
+    expect(await page.evaluate(() => [...(globalThis as unknown as { loading: Map<string, boolean> }).loading].filter(([, now]) => now))).toEqual([])
+    stage.server.away = null
+    const missing = async () => {
+      const after = await texts(page)
+      return asking.filter(({ title, shows }) => !after[title]!.includes(shows)).map(({ title }) => title)
+    }
+    await expect.poll(missing, { timeout: 40_000 }).toEqual([])
+  })
+}
+
 test('a server that no longer knows the user: each element says so, and comes back with the next login', async ({ page, stage }) => {
   stage.server.failure = 401
   await stage.open()

@@ -18,6 +18,8 @@ export interface Everything {
   readonly api: FakeApi
   /** Status of every answer but those about the session; 'down': none at all. Null answers well. */
   failure: number | 'down' | null
+  /** What every request meets, those about the session too: no answer, or the page of something else. Null: Cordwood. */
+  away: 'down' | 'stranger' | null
   /** Paths that answer well all the same. */
   readonly spared: Set<string>
   /** What every answer but those about the session goes through. */
@@ -139,7 +141,7 @@ export async function fakeEverything(page: Page): Promise<Everything> {
   await gate.route('**/api/cluster/metrics/multiple', route => metrics(route))
 
   const everything: Everything = {
-    api, failure: null, spared: new Set(), change: null, hold: null, said: new Set(), fields: new Set(), unknown: new Set(),
+    api, failure: null, away: null, spared: new Set(), change: null, hold: null, said: new Set(), fields: new Set(), unknown: new Set(),
   }
 
   function metrics(route: Route) {
@@ -158,6 +160,8 @@ export async function fakeEverything(page: Page): Promise<Everything> {
 
   await page.route('**/api/**', async (route) => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname.replace(/^.*?\/api/, ''))
+    if (everything.away === 'down') return route.abort()
+    if (everything.away === 'stranger') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title>' })
     if (!isOfSession(path) && !everything.spared.has(path)) {
       await everything.hold
       if (everything.failure === 'down') return route.abort()

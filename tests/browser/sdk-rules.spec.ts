@@ -1,12 +1,14 @@
 /** The twelve rules an SDK owes its hosts, one block per rule; the built SDK on pages of somebody else, under a strict CSP. */
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { configure, defaultCore } from '../../core/core.ts'
 import { fakeApi } from './fake-api.ts'
 import { fakeInputs } from './fake-inputs.ts'
 import { expect, test } from './pages.ts'
-import { serveFolder } from './static-server.ts'
+import { serveFolder, strictPolicy } from './static-server.ts'
 
 // A clock that was stopped does not leave a context: each test has its own.
 test.use({ reuseContext: false })
@@ -581,6 +583,39 @@ test.describe('rule 9: elements keep a usable width wherever they stand', () => 
     const before = await screens()
     await page.evaluate(names => Promise.all(names.map(tag => import(`/${tag}.js` as string))), tags)
     expect(await screens()).toEqual(before)
+  })
+})
+
+test.describe('rule 10: an element whose server cannot be asked says which of the reasons it is', () => {
+  const note = () => {
+    const codes: unknown[] = []
+    Object.assign(globalThis, { seen: codes })
+    document.addEventListener('cordwood-error', event => codes.push((event as CustomEvent<{ code: unknown }>).detail.code))
+  }
+
+  test('no answer, a refused origin and another server are told apart', async ({ page }) => {
+    const stranger = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<!doctype html>'))
+    await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
+    const { port } = stranger.address() as AddressInfo
+    await page.addInitScript(note)
+    const pages: Record<string, string> = {
+      '/host': '<!doctype html><html lang="en"><title>Host</title><script type="module" src="/start.js"></script><cordwood-streams></cordwood-streams>',
+    }
+    const host = await serveFolder(sdk, pages, strictPolicy.replace("connect-src 'self'", 'connect-src *'))
+    for (const [baseUrl, words, code] of [
+      ['http://127.0.0.1:9199/api', 'Cannot reach http://127.0.0.1:9199/api', 'network'],
+      [`http://127.0.0.1:${port}/api`, `http://127.0.0.1:${port}/api refuses requests from this page`, 'origin-refused'],
+      ['/elsewhere', `No Cordwood API at ${host.url}/elsewhere`, 'not-cordwood'],
+    ] as const) {
+      pages['/start.js'] = `import { configure } from '/index.js'; import '/cordwood-streams.js'; configure({ baseUrl: '${baseUrl}' })`
+      pages['/elsewhere/system/sessions'] = '<!doctype html>'
+      await page.goto(`${host.url}/host`)
+      await expect(page.getByText(words).filter({ visible: true })).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Retry' }).filter({ visible: true })).toHaveCount(1)
+      expect(await seen(page)).toEqual([code])
+    }
+    await host.close()
+    stranger.close()
   })
 })
 

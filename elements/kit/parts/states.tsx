@@ -2,12 +2,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { loadingOverlayDelayMs } from '../../../core/brand/common-strings.ts'
-import { FetchError } from '../../../core/client/errors.ts'
+import { FetchError, isOutage } from '../../../core/client/errors.ts'
 import { Button } from '../button.tsx'
 import { useCommonStrings } from '../common-words.ts'
 import { useErrorText } from '../error-words.ts'
 import { useHost } from '../host.ts'
+import { Outage } from '../outage.tsx'
 import { tellOnce } from '../tell-once.ts'
+import { useServer } from '../use-server.ts'
 import { useElementCore, useStrings } from '../words.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { kitStrings } from '../strings.ts'
@@ -63,15 +65,17 @@ export function NoPermission({ children }: { readonly children?: ReactNode }) {
 }
 
 /**
- * Grey bars in the place of rows, after 200 ms and only where nothing was. Where nothing will come it says why: nobody is logged in, or the
- * element waits for a user that may not be read.
+ * Grey bars in the place of rows, after 200 ms and only where nothing was. Where nothing will come it says why: nobody is logged in, the server
+ * cannot be asked, or the element waits for a user that may not be read.
  */
 export function Skeleton({ rows = 5 }: { readonly rows?: number }) {
   const core = useElementCore()
   const { status } = useStore(core.session.$state)
   const userError = useStore(core.$userError)
   const busy = useStore(useHost().$busy)
+  useServer(true)
   if (status === 'logged-out') return <NotLoggedIn onRetry={() => void core.session.validate().catch(() => undefined)} />
+  if (isOutage(userError) && (status === 'validating' || !busy)) return <Outage error={userError} />
   if (userError && !busy) return <UnknownUser />
   return <Bars rows={rows} />
 }
@@ -80,6 +84,7 @@ export function Skeleton({ rows = 5 }: { readonly rows?: number }) {
 export function UnknownUser() {
   const core = useElementCore()
   const error = useStore(core.$userError)
+  if (isOutage(error)) return <Outage error={error} />
   return error && <UserRefused error={error} onRetry={() => void core.reloadUser().catch(() => undefined)} />
 }
 

@@ -77,6 +77,10 @@ export async function createApp({ settings, log, node, authenticator, audit, ori
   answerErrors(app)
   answerExpectations(app)
   await secureHeaders(app, settings.frameAncestors)
+  app.addHook('onRequest', async (request, reply) => {
+    // A page of a refused origin finds out that a server answers here, so that it can say what is wrong; it cannot read the answer.
+    if (request.url === `${api}/`) reply.header('cross-origin-resource-policy', 'cross-origin')
+  })
   await app.register(compress, { threshold: 512 })
   await app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && origins.sourceOf(origin) !== null && origin),

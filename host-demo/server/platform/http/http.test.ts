@@ -388,6 +388,9 @@ describe('other origins', () => {
     expect(allowed.headers).toMatchObject({ 'access-control-allow-origin': 'https://portal.example', 'access-control-max-age': '600' })
     expect(allowed.headers['access-control-allow-headers']).toContain('Authorization')
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
+    const policyOf = async (url: string) => (await portal.app.inject(url)).headers['cross-origin-resource-policy']
+    expect(await policyOf('/api/'), 'a page that is refused can tell that a server is there').toBe('cross-origin')
+    expect(await policyOf('/api/t/open')).toBe('same-origin')
     await portal.close()
   })
 })

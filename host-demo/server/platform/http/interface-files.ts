@@ -36,11 +36,25 @@ export async function interfaceFiles(app: FastifyInstance, settings: Settings, b
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(appConfiguration(settings)),
   )
 
-  await serve(app, new URL('sdk/', built), `${prefix}sdk/`, {
-    setHeaders: reply => void reply.header('cross-origin-resource-policy', 'cross-origin'),
-  })
-  await serve(app, new URL('app/assets/', built), `${prefix}assets/`, { immutable: true, maxAge: year })
+  await serve(app, new URL('sdk/chunks/', built), `${prefix}sdk/chunks/`, { immutable: true, maxAge: year, setHeaders: forAnyPage })
+  await serve(app, new URL('sdk/', built), `${prefix}sdk/`, { setHeaders: forAnyPage })
+  await serve(app, new URL('app/assets/', built), `${prefix}assets/`, { immutable: true, maxAge: year, setHeaders: withoutDocumentHeaders })
   await serve(app, new URL('app/', built), prefix, {})
+}
+
+/** Headers that say something about documents: a script, a style sheet or a font is none. */
+const documentHeaders = [
+  'content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control',
+  'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection',
+]
+
+function withoutDocumentHeaders(reply: FastifyReply, path: string): void {
+  if (/\.(?:js|css|woff2)$/.test(path)) for (const name of documentHeaders) reply.removeHeader(name)
+}
+
+function forAnyPage(reply: FastifyReply, path: string): void {
+  withoutDocumentHeaders(reply, path)
+  reply.header('cross-origin-resource-policy', 'cross-origin')
 }
 
 async function serve(app: FastifyInstance, folder: URL, prefix: string, options: Partial<FastifyStaticOptions>): Promise<void> {

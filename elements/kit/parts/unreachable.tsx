@@ -1,0 +1,41 @@
+import { FetchError } from '../../../core/client/errors.ts'
+import { Button } from '../button.tsx'
+import { useCommonStrings } from '../common-words.ts'
+import { useErrorText } from '../error-words.ts'
+import { useElementCore, useStrings } from '../words.ts'
+import { EmptyState } from './states.tsx'
+import { unreachableStrings } from './unreachable-strings.ts'
+
+export interface UnreachableProps {
+  readonly error: Error
+}
+
+/** Stands in place of an element whose server cannot be asked who is logged in and what they may do: says which of the reasons it is, and offers a retry. */
+export function Unreachable({ error }: UnreachableProps) {
+  const core = useElementCore()
+  const t = useCommonStrings()
+  const u = useStrings(unreachableStrings)
+  const textOf = useErrorText()
+  const url = new URL(core.baseUrl, location.href).href
+  const { reason, status, correlationId } = error instanceof FetchError ? error : {} as Partial<FetchError>
+  const [title, why] = reason === 'origin-refused'
+    ? [u('originRefused', { url }), u('originRefusedWhy', { origin: location.origin })]
+    : reason === 'not-cordwood'
+      ? [u('notCordwood', { url }), u('notCordwoodWhy')]
+      : status === undefined ? [u('unreachable', { url }), u('unreachableWhy')] : [u('failing', { url }), textOf(error)]
+  const retry = () => {
+    const { session } = core
+    void (session.$state.get().status === 'logged-in' ? core.reloadUser() : session.validate()).catch(() => undefined)
+  }
+  return (
+    <div className="unreachable" role="alert">
+      <EmptyState
+        icon="exclamation-octagon-fill"
+        title={title}
+        action={<Button size="sm" icon="arrow-clockwise" onClick={retry}>{t('retry')}</Button>}
+      >
+        {why} {u('repeated')}
+      </EmptyState>
+    </div>
+  )
+}
