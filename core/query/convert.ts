@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '@lezer/common'
-import { tokenize } from './analysis.ts'
 import type { QueryNode, Span } from './tree.ts'
 import { QuerySyntaxError, RegexSyntaxError, type Say } from './errors.ts'
 import { toLinear } from './regex.ts'
+import { tokensAndSymbols } from './symbols.ts'
 import { rawOffset, readPattern, readWord, unescape } from './words.ts'
 import { MAX_MOVED_WORDS, type QueryLimits } from './limits.ts'
 
@@ -208,7 +208,7 @@ export class Converter {
   private phrase(node: SyntaxNode, field: string | null): QueryNode {
     const value = this.quoted(node.firstChild!)
     const slop = this.slop(node.getChild('Fuzzy'))
-    const count = slop > 0 ? tokenize(value).length : 0
+    const count = slop > 0 ? tokensAndSymbols(value).length : 0
     if (count > MAX_MOVED_WORDS) throw this.error(t => t('movedWords', { slop, most: MAX_MOVED_WORDS, count }), node.from, node.to)
     return { type: 'phrase', field, value, slop, span: spanOf(node) }
   }

@@ -283,6 +283,7 @@ export function messageStoreContract(open: () => Promise<OpenedStore>): void {
         term(null, 'FAILED'))).toEqual([{ message: [{ start: 0, length: 6 }], user: [{ start: 0, length: 3 }] }])
       expect(await marks(phrase('message', 'quick brown'))).toEqual([{ message: [{ start: 0, length: 11 }] }])
       expect(await marks(and(wildcard('message', 'über*'), not(term('user', 'x'))))).toEqual([{ message: [{ start: 6, length: 13 }] }])
+      expect(await marks(wildcard('message', '10.0.*'))).toEqual([{ message: [{ start: 30, length: 8 }] }])
       expect(await marks(term('source', 'OLD'))).toEqual([{ source: [{ start: 0, length: 3 }] }])
       expect(await marks(exists('path'))).toEqual([{}])
     })

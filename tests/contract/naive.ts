@@ -1,5 +1,7 @@
 /** What a store has to answer, worked out message by message in the plainest way. Slow, and unlike any engine on purpose. */
 import { foldCase, tokenize } from '../../core/query/analysis.ts'
+import { joinedWords } from '../../core/query/standard-words.ts'
+import { hasSymbols, tokensAndSymbols } from '../../core/query/symbols.ts'
 import { toLinear } from '../../core/query/regex.ts'
 import type { QueryNode, WildcardPart } from '../../core/query/tree.ts'
 import { EMPTY_VALUE, type FieldValue, type Message, type MessagesRequest, type Metric, type MetricValue,
@@ -32,10 +34,12 @@ type LeafNode = Exclude<QueryNode, { type: 'all' | 'boost' | 'exists' | 'bool' }
 
 function leafMatches(leaf: LeafNode, field: string, value: FieldValue): boolean {
   if (isText(field)) {
-    const tokens = tokenize(String(value))
-    if (leaf.type === 'term' || leaf.type === 'phrase') return hasPhrase(tokens, tokenize(leaf.value),
-      leaf.type === 'phrase' ? leaf.slop : 0)
-    return tokens.some(token => stringMatches(leaf, token, true))
+    const text = String(value)
+    if (leaf.type === 'term' || leaf.type === 'phrase') {
+      const split = hasSymbols(leaf.value) ? tokensAndSymbols : tokenize
+      return hasPhrase(split(text), split(leaf.value), leaf.type === 'phrase' ? leaf.slop : 0)
+    }
+    return [...tokenize(text), ...joinedWords(text)].some(word => stringMatches(leaf, word, true))
   }
   if (typeof value === 'string') return stringMatches(leaf, field === 'source' ? foldCase(value) : value, field === 'source')
   if (typeof value === 'boolean') return (leaf.type === 'term' || leaf.type === 'phrase') && leaf.value === String(value)

@@ -5,7 +5,7 @@ import { START } from './corpus.ts'
 type Random = () => number
 
 const WORDS = ['error', 'Error', 'erorr', 'disk', 'full', 'disk-full', 'Größe', '漢字', 'a', 'aa', '10.0.0.1', '42', '-1', '4.5', 'x y',
-  'O\'Hara', '50%', '', 'true', '"', '\u0000', 'ß', 'İ', 'ς', '\ud800']
+  'O\'Hara', '50%', '', 'true', '"', '\u0000', 'ß', 'İ', 'ς', '\ud800', 'pam_unix', 'a.disk', "e'r", 'カタカナ', '🎉']
 const FIELDS = ['message', 'full_message', 'source', 'k', 'n', 'b', 'mixed', 'rare']
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
@@ -41,7 +41,7 @@ export function randomQuery(random: Random, depth: number): QueryNode {
   switch (Math.floor(random() * 8)) {
     case 0: return { type: 'phrase', field, value: words(random, 3), slop: Math.floor(random() * 4) }
     case 1: return { type: 'wildcard', field, parts: randomParts(random) }
-    case 2: return { type: 'regex', field, pattern: pick(random, ['e.*', '[0-9]+', 'd?isk', '.', '(a|b)+', 'x y', '[^a]*']) }
+    case 2: return { type: 'regex', field, pattern: pick(random, ['e.*', '[0-9]+', 'd?isk', '.', '(a|b)+', 'x y', '[^a]*', 'pam_.*', '[0-9.]+', '.*[.](disk|e)', 'e.?r', 'カ.*']) }
     case 3: return { type: 'fuzzy', field, value: pick(random, WORDS).slice(0, 6), distance: pick(random, [0, 1, 2] as const) }
     case 4: return randomRange(random, field)
     case 5: return { type: 'exists', field: field ?? 'rare' }
@@ -51,7 +51,7 @@ export function randomQuery(random: Random, depth: number): QueryNode {
 
 function randomParts(random: Random): WildcardPart[] {
   const parts: WildcardPart[] = []
-  const piece = (): string => pick(random, ['e', 'err', 'Dis', 'dis', '1', '0.', 'ß', 'k', 'u', ' ', '%'])
+  const piece = (): string => pick(random, ['e', 'err', 'Dis', 'dis', '1', '0.', 'ß', 'k', 'u', ' ', '%', '_u', '.d', 'カタ', '🎉'])
   const count = 1 + Math.floor(random() * 4)
   for (let i = 0; i < count; i++) {
     const last = parts.at(-1)

@@ -1,3 +1,4 @@
+import { joinedWords } from '../../../../../core/query/standard-words.ts'
 import type { Message } from '../message-store.ts'
 import type { Column, StringColumn } from './columns.ts'
 import { toCodes } from './columns.ts'
@@ -25,6 +26,8 @@ export interface Chunk {
   texts(field: string): StringColumn | null
   /** Every term of the text fields, each once, joined by line feeds. */
   terms(): string
+  /** Every word of several terms and every symbol of the text fields, each once, joined by line feeds; read from the documents. */
+  words(): string
   /** Every row's streams, as JSON arrays. */
   streams(): StringColumn
   ids(): StringColumn
@@ -55,6 +58,15 @@ export function termsOf(messages: readonly Message[]): Buffer {
     for (const name of TEXT_FIELDS) if (Object.hasOwn(fields, name)) terms.add(String(fields[name]))
   }
   return terms.bytes
+}
+
+/** The words of several terms and the symbols of all texts of the messages, each once, joined by line feeds. */
+export function wordsOf(messages: Iterable<Message>): string {
+  const words = new Set<string>()
+  for (const { fields } of messages) {
+    for (const name of TEXT_FIELDS) if (Object.hasOwn(fields, name)) for (const word of joinedWords(String(fields[name]))) words.add(word)
+  }
+  return [...words].join('\n')
 }
 
 /** The values of a text field, whatever type they came with, as strings. */

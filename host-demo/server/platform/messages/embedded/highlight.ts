@@ -1,8 +1,10 @@
-import { foldCase, tokenSpans } from '../../../../../core/query/analysis.ts'
+import { tokenSpans } from '../../../../../core/query/analysis.ts'
+import { joinedSpans } from '../../../../../core/query/standard-words.ts'
+import { symbolSpans } from '../../../../../core/query/symbols.ts'
 import type { QueryNode } from '../../../../../core/query/tree.ts'
 import type { Message } from '../message-store.ts'
 import { isReserved, isText } from './field-kinds.ts'
-import { compileLeaf, matchesValue, tokenTest, type Leaf, type Matcher } from './matcher.ts'
+import { compileLeaf, matchesValue, tokenTest, type Leaf, type Matcher, type PhraseMatch } from './matcher.ts'
 import { matchesPhrase } from './phrase.ts'
 
 interface Place { readonly start: number, readonly length: number }
@@ -44,18 +46,20 @@ export class Highlighter {
 }
 
 function textPlaces({ text }: Matcher, value: string): Place[] {
-  const spans = tokenSpans(value)
-  const place = (from: number, to: number): Place => ({ start: spans[from]!.from, length: spans[to]!.to - spans[from]!.from })
-  if (text.type === 'phrase' && text.tokens.length > 1) {
-    const { tokens, slop } = text
-    if (slop > 0) {
-      if (!matchesPhrase(tokens, slop, spans.map(({ token }) => token))) return []
-      return spans.flatMap(({ token }, i) => tokens.includes(token) ? [place(i, i)] : [])
-    }
-    return spans.flatMap((_, i) => tokens.every((token, j) => spans[i + j]?.token === token) ? [place(i, i + tokens.length - 1)] : [])
-  }
+  if (text.type === 'phrase') return phrasePlaces(text, value)
   const test = tokenTest(text)
-  return spans.flatMap(({ token }, i) => test(token) ? [place(i, i)] : [])
+  const joined = text.type === 'test' && text.shapes?.length !== 0 ? joinedSpans(value) : []
+  return [...tokenSpans(value), ...joined].filter(({ token }) => test(token)).map(({ from, to }) => ({ start: from, length: to - from }))
+}
+
+function phrasePlaces({ tokens, symbols, slop }: PhraseMatch, value: string): Place[] {
+  const spans = symbols.length > tokens.length ? symbolSpans(value) : tokenSpans(value)
+  const place = (from: number, to: number): Place => ({ start: spans[from]!.from, length: spans[to]!.to - spans[from]!.from })
+  if (slop > 0 && symbols.length > 1) {
+    if (!matchesPhrase(symbols, slop, spans.map(({ token }) => token))) return []
+    return spans.flatMap(({ token }, i) => symbols.includes(token) ? [place(i, i)] : [])
+  }
+  return spans.flatMap((_, i) => symbols.every((token, j) => spans[i + j]?.token === token) ? [place(i, i + symbols.length - 1)] : [])
 }
 
 function whole(value: string | number | boolean): Place[] {

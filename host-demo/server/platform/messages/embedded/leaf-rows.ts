@@ -4,13 +4,15 @@ import type { Message } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant, type Kind } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
+import { linesWith } from './lines.ts'
 import {
-  keywordTest, matchesValue, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TextMatch,
+  keywordTest, matchesValue, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TestMatch, type TextMatch,
 } from './matcher.ts'
-import { matchesPhrase } from './phrase.ts'
 import { noRows, rowsOf, unite, type Rows } from './rows.ts'
 import { TokenRows } from './token-rows.ts'
 import { keywordPrefix, keywordToken, NAMELESS } from './tokens.ts'
+import { verify } from './verify.ts'
+import { WordRows } from './word-rows.ts'
 import type { Work } from './work.ts'
 
 /** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
@@ -22,14 +24,13 @@ const FEW_BYTES = 2_048
 
 /** Characters that are tested between two pauses. */
 const TESTED_AT_ONCE = 1 << 18
-/** Documents that are read between two pauses. */
-const READ_AT_ONCE = 64
 
 type Test = (value: string) => boolean
 
 export class LeafRows {
   readonly #index: IndexReader
   readonly #tokens: TokenRows
+  readonly #words: WordRows
   readonly #work: Work
   /** Names of all fields by kind: one list for all leaves of the query. */
   #all: ReadonlyMap<Kind, readonly string[]> | null = null
@@ -37,6 +38,7 @@ export class LeafRows {
   constructor(index: IndexReader, work: Work) {
     this.#index = index
     this.#tokens = new TokenRows(index)
+    this.#words = new WordRows(index, this.#tokens, work)
     this.#work = work
   }
 
@@ -83,25 +85,27 @@ export class LeafRows {
     for (const [leaf, own] of inexact) {
       const candidates: Rows[] = chunks.map(() => false)
       await this.#joined('keywords', [leaf], chunks, candidates)
-      await this.#verify(candidates, chunks, found, values => Object.keys(values).some(name =>
-        !isReserved(name) && this.#index.hasOverflow(name) && own.some(matcher => matchesValue(matcher, name, values[name]!))))
+      await verify(candidates, chunks, found, values => Object.keys(values).some(name =>
+        !isReserved(name) && this.#index.hasOverflow(name) && own.some(matcher => matchesValue(matcher, name, values[name]!))), this.#work)
     }
   }
 
   async #text(field: string | null, matches: readonly TextMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const leaves: string[] = []
-    const tests: (TextMatch & { type: 'test' })[] = []
+    const tests: TestMatch[] = []
     for (const match of matches) {
       if (match.type === 'prefix') leaves.push(`"${match.prefix}"*`)
       else if (match.type === 'test') tests.push(match)
       else if (match.type === 'phrase') {
-        if (match.slop > 0 && match.tokens.length > 1) await this.#sloppy(field, match.tokens, match.slop, chunks, found)
-        else leaves.push(`"${match.tokens.join(' ')}"`)
+        const { tokens, symbols, slop } = match
+        if (slop > 0 && symbols.length > 1 || symbols.length > tokens.length) await this.#words.findPhrase(field, match, chunks, found)
+        else leaves.push(`"${tokens.join(' ')}"`)
       }
     }
     const within = field === null ? '' : `${field} : `
     await this.#joined('text', leaves, chunks, found, within)
     if (tests.length === 0) return
+    for (const match of tests) await this.#words.find(field, match, chunks, found)
     const terms = await this.#termsOf(tests, chunks)
     if (terms === null) return this.#scanTexts(field, tests, chunks, found)
     await this.#joined('text', terms.map(term => `"${term}"`), chunks, found, within)
@@ -116,7 +120,7 @@ export class LeafRows {
   }
 
   /** The terms of the chunks that pass one of the tests; null: too many. */
-  async #termsOf(matches: readonly (TextMatch & { type: 'test' })[], chunks: readonly Chunk[]): Promise<readonly string[] | null> {
+  async #termsOf(matches: readonly TestMatch[], chunks: readonly Chunk[]): Promise<readonly string[] | null> {
     const terms = new Set<string>()
     const anywhere = matches.filter(({ contains }) => contains === '').map(({ test }) => test)
     for (const chunk of chunks) {
@@ -147,17 +151,6 @@ export class LeafRows {
         break
       }
     }
-  }
-
-  async #sloppy(field: string | null, tokens: readonly string[], slop: number, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
-    const together = `${field === null ? '' : `${field} : `}(${[...new Set(tokens)].map(token => `"${token}"`).join(' AND ')})`
-    const candidates: Rows[] = chunks.map(() => false)
-    await this.#work.pause()
-    this.#tokens.find('text', together, chunks, candidates)
-    const fields = field === null ? TEXT_FIELDS : [field]
-    await this.#verify(candidates, chunks, found, values => fields.some(name => {
-      return Object.hasOwn(values, name) && matchesPhrase(tokens, slop, tokenize(String(values[name])))
-    }))
   }
 
   async #scanTexts(field: string | null, matches: readonly TextMatch[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
@@ -204,10 +197,10 @@ export class LeafRows {
   async #inexact(field: string, leaf: string, test: Test, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const candidates: Rows[] = chunks.map(() => false)
     await this.#joined('keywords', [leaf], chunks, candidates)
-    await this.#verify(candidates, chunks, found, values => {
+    await verify(candidates, chunks, found, values => {
       const value = Object.hasOwn(values, field) ? String(values[field]) : ''
       return test(isCaseless(field) ? foldCase(value) : value)
-    })
+    }, this.#work)
   }
 
   async #scanKeywords(field: string, tests: readonly Test[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
@@ -277,23 +270,6 @@ export class LeafRows {
       found[i] = unite(found[i]!, columnRows(column, i => wanted.has(column.values[i] === 1), chunk.n))
     }
   }
-
-  /** Adds to `found` those candidates whose fields pass. */
-  async #verify(
-    candidates: readonly Rows[], chunks: readonly Chunk[], found: Rows[], test: (fields: Message['fields']) => boolean,
-  ): Promise<void> {
-    for (const [i, chunk] of chunks.entries()) {
-      const rows = candidates[i]
-      if (!(rows instanceof Uint8Array)) continue
-      let read = 0
-      for (let row = 0; row < chunk.n; row++) {
-        if (!rows[row]) continue
-        if (read++ % READ_AT_ONCE === 0) await this.#work.pause()
-        if (!test(chunk.message(row).fields)) rows[row] = 0
-      }
-      found[i] = unite(found[i]!, rows)
-    }
-  }
 }
 
 function byKind(fields: readonly { readonly name: string, readonly kind: Kind }[]): Map<Kind, string[]> {
@@ -336,14 +312,4 @@ function columnRows(column: { readonly rows: Uint16Array | null, readonly count:
 function keepFew(chunk: Chunk, field: string, dictionary: readonly string[]): void {
   const bytes = dictionary.reduce((sum, value) => sum + value.length + 24, 0)
   if (bytes <= FEW_BYTES) chunk.keep(`d:${field}`, dictionary, bytes)
-}
-
-function* linesWith(block: string, part: string): Generator<string> {
-  for (let at = block.indexOf(part); at >= 0;) {
-    const start = block.lastIndexOf('\n', at) + 1
-    const newline = block.indexOf('\n', at)
-    const end = newline < 0 ? block.length : newline
-    yield block.slice(start, end)
-    at = block.indexOf(part, end)
-  }
 }

@@ -3,7 +3,9 @@ import { RE2JS } from 're2js'
 import { foldCase, tokenize } from '../../../../../core/query/analysis.ts'
 import { RegexSyntaxError } from '../../../../../core/query/errors.ts'
 import { MAX_MOVED_WORDS } from '../../../../../core/query/limits.ts'
-import { toLinear } from '../../../../../core/query/regex.ts'
+import { foldShape, isWithinToken, wildcardShape, type Shape } from '../../../../../core/query/pattern-shape.ts'
+import { regexShapes, toLinear } from '../../../../../core/query/regex.ts'
+import { tokensAndSymbols } from '../../../../../core/query/symbols.ts'
 import { matchesWildcard, wildcardPrefix } from '../../../../../core/query/wildcard.ts'
 import type { Bool, Boost, Exists, MatchAll, QueryNode, WildcardPart } from '../../../../../core/query/tree.ts'
 import { UnsupportedQueryError, type FieldValue } from '../message-store.ts'
@@ -15,10 +17,29 @@ export type Leaf = Exclude<QueryNode, Bool | Boost | Exists | MatchAll>
 /** Text is asked for tokens: a phrase of them, one that begins so, or any that pass the test. */
 export type TextMatch =
   | { readonly type: 'none' }
-  | { readonly type: 'phrase', readonly tokens: readonly string[], readonly slop: number }
+  | PhraseMatch
   | { readonly type: 'prefix', readonly prefix: string }
-  /** `contains`: every token that passes has it. */
-  | { readonly type: 'test', readonly test: (token: string) => boolean, readonly contains: string }
+  | TestMatch
+
+export interface PhraseMatch {
+  readonly type: 'phrase'
+  readonly tokens: readonly string[]
+  /** The tokens with the symbols between them, which the text index does not know. */
+  readonly symbols: readonly string[]
+  readonly slop: number
+}
+
+/** Besides tokens, words of several tokens are tested (`joinedWords`). */
+export interface TestMatch {
+  readonly type: 'test'
+  readonly test: (word: string) => boolean
+  /** Every word that passes has it. */
+  readonly contains: string
+  /** What words of several tokens that pass look like; null: not known. Empty: one of their tokens passes as well. */
+  readonly shapes: readonly Shape[] | null
+  /** The same for the same test. */
+  readonly key: string
+}
 
 /** A keyword is asked as a whole. */
 export type KeywordMatch =
@@ -50,12 +71,13 @@ export function compileLeaf(leaf: Leaf): Matcher {
     case 'term':
     case 'phrase': {
       const tokens = tokenize(leaf.value)
+      const symbols = tokensAndSymbols(leaf.value)
       const slop = leaf.type === 'phrase' ? leaf.slop : 0
-      if (slop > 0 && tokens.length > MAX_MOVED_WORDS)
-        throw new UnsupportedQueryError(`A phrase whose words may move (~${slop}) can have at most ${MAX_MOVED_WORDS} words; this one has ${tokens.length}.`)
+      if (slop > 0 && symbols.length > MAX_MOVED_WORDS)
+        throw new UnsupportedQueryError(`A phrase whose words may move (~${slop}) can have at most ${MAX_MOVED_WORDS} words; this one has ${symbols.length}.`)
       const number = parseNumber(leaf.value)
       return {
-        text: tokens.length === 0 ? NOTHING : { type: 'phrase', tokens, slop },
+        text: symbols.length === 0 ? NOTHING : { type: 'phrase', tokens, symbols, slop },
         keyword: { type: 'equals', value: leaf.value },
         caseless: { type: 'equals', value: foldCase(leaf.value) },
         number: number === null ? null : { lower: number, includeLower: true, upper: number, includeUpper: true },
@@ -66,7 +88,7 @@ export function compileLeaf(leaf: Leaf): Matcher {
       const folded = leaf.parts.map(part => typeof part === 'string' ? part : { literal: foldCase(part.literal) })
       return {
         ...onlyStrings,
-        text: textWildcard(folded),
+        text: textWildcard(folded, keyOf(leaf)),
         keyword: keywordWildcard(leaf.parts),
         caseless: keywordWildcard(folded),
       }
@@ -76,7 +98,7 @@ export function compileLeaf(leaf: Leaf): Matcher {
       const folded = regexTest(leaf.pattern, RE2JS.DOTALL | RE2JS.CASE_INSENSITIVE)
       return {
         ...onlyStrings,
-        text: { type: 'test', test: folded, contains: '' },
+        text: { type: 'test', test: folded, contains: '', shapes: acrossTokens(regexShapes(leaf.pattern)), key: keyOf(leaf) },
         keyword: { type: 'test', test: exact },
         caseless: { type: 'test', test: folded },
       }
@@ -86,7 +108,7 @@ export function compileLeaf(leaf: Leaf): Matcher {
       const test = withinDistance(folded, leaf.distance)
       return {
         ...onlyStrings,
-        text: { type: 'test', test, contains: '' },
+        text: { type: 'test', test, contains: '', shapes: null, key: keyOf(leaf) },
         keyword: { type: 'test', test: withinDistance(leaf.value, leaf.distance) },
         caseless: { type: 'test', test },
       }
@@ -97,7 +119,7 @@ export function compileLeaf(leaf: Leaf): Matcher {
       const { includeLower, includeUpper } = leaf
       const folded = inRange(fold(leaf.lower), includeLower, fold(leaf.upper), includeUpper)
       return {
-        text: { type: 'test', test: folded, contains: '' },
+        text: { type: 'test', test: folded, contains: '', shapes: null, key: keyOf(leaf) },
         keyword: { type: 'test', test: inRange(leaf.lower, includeLower, leaf.upper, includeUpper) },
         caseless: { type: 'test', test: folded },
         // An open end takes everything, infinities there are included.
@@ -163,14 +185,21 @@ function keywordWildcard(parts: readonly WildcardPart[]): KeywordMatch {
   return { type: 'test', test: value => matchesWildcard(parts, value) }
 }
 
-function textWildcard(parts: readonly WildcardPart[]): TextMatch {
+function textWildcard(parts: readonly WildcardPart[], key: string): TextMatch {
   const literals = parts.filter(part => typeof part === 'object').map(part => part.literal)
   const prefix = wildcardPrefix(parts)
   // The text index takes a prefix as a token of its own.
   if (isPrefix(parts) && tokenize(prefix).length === 1 && tokenize(prefix)[0] === prefix) return { type: 'prefix', prefix }
   const contains = literals.reduce((longest, literal) => literal.length > longest.length ? literal : longest, '')
-  return { type: 'test', test: token => matchesWildcard(parts, token), contains }
+  return { type: 'test', test: word => matchesWildcard(parts, word), contains, shapes: acrossTokens([wildcardShape(parts)]), key }
 }
+
+/** The shapes whose words need not have a token that matches, too. */
+function acrossTokens(shapes: readonly Shape[]): Shape[] {
+  return shapes.map(foldShape).filter(shape => !isWithinToken(shape))
+}
+
+const keyOf = ({ span: _, ...leaf }: Leaf): string => JSON.stringify(leaf)
 
 function regexTest(pattern: string, flags: number): (value: string) => boolean {
   try {

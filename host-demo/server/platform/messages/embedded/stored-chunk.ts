@@ -1,6 +1,6 @@
 import type { Message } from '../message-store.ts'
 import type { ByteCache, Kept } from './cache.ts'
-import { growingColumn, textsOf, type Chunk } from './chunk.ts'
+import { growingColumn, textsOf, wordsOf, type Chunk } from './chunk.ts'
 import { columnBytes, type Column, type NumberColumn, type PresenceColumn, type StringColumn } from './columns.ts'
 import { decodeDocument } from './documents.ts'
 import { isReserved, isText, type Kind } from './field-kinds.ts'
@@ -89,6 +89,10 @@ export class StoredChunk implements Chunk {
 
   terms(): string {
     return this.#keep('v', () => this.#file.readTerms(this.c), value => value.length)
+  }
+
+  words(): string {
+    return this.#keep('w', () => wordsOf(this.#messages()), value => 2 * value.length)
   }
 
   streams(): StringColumn {
