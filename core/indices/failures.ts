@@ -14,6 +14,7 @@ export interface FailureDetails {
   readonly rawBytes: number
 }
 
+export const damagesPath = '/system/indexer/damages'
 export const failuresPath = (limit: number, offset: number) => `/system/indexer/failures?limit=${limit}&offset=${offset}`
 
 /** Whole: what is asked for by itself is not cut. Null where it is not there any more. */

@@ -135,4 +135,15 @@ export type IndexerFailure = Static<typeof IndexerFailure>
 /** Newest first. */
 export const IndexerFailures = Type.Object({ failures: Type.Array(IndexerFailure), total: Type.Integer() })
 export type IndexerFailures = Static<typeof IndexerFailures>
+
+/** A part of an index that is not what was written. `messages`, `from` and `to` are of what searches leave out for it; null: not known. */
+const Damage = Type.Object({
+  index: Type.String(), part: Type.String(), messages: Type.Union([Type.Integer(), Type.Null()]),
+  from: Type.Union([Type.String(), Type.Null()]), to: Type.Union([Type.String(), Type.Null()]),
+  set_aside: Type.Union([Type.String({ description: 'Where the file was moved to because it cannot be opened' }), Type.Null()]),
+})
+export type IndexDamage = Static<typeof Damage>
+const JournalSetAside = Type.Object({ file: Type.String(), reason: Type.String(), timestamp: Type.String() })
+export const IndexerDamages = Type.Object({ indices: Type.Array(Damage), journals: Type.Array(JournalSetAside) })
+export type IndexerDamages = Static<typeof IndexerDamages>
 export const FailureCount = Type.Object({ count: Type.Integer() })

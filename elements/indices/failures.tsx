@@ -1,8 +1,8 @@
 /**
  * `<cordwood-index-failures>`: the messages that were set aside because they broke processing, newest first, with the reason and
- * their bytes.
+ * their bytes. Above them, while there are any: damaged indices and journals, and the commands that mend them.
  *
- * @permission indices:failures — shows them
+ * @permission indices:failures — shows them, and what is damaged
  * @permission inputs:read — shows what the inputs they came by are called
  * @example
  * <cordwood-index-failures></cordwood-index-failures>
@@ -16,6 +16,7 @@ import {
   defineElement, EmptyState, ErrorState, Page, Pagination, Panel, Table, Timestamp, usePermission, usePolledData,
   useQueryData, useStrings, VisibleText, type Column,
 } from '../kit/kit.ts'
+import { Damages } from './damages.tsx'
 import { beginningOf, FailureContent } from './failure-details.tsx'
 import css from './failures.css?inline'
 
@@ -67,6 +68,7 @@ function IndexFailures() {
   )
   return (
     <Page title={t('failures')} description={t('failuresDescription')}>
+      <Damages />
       <Panel className="failures">
         {list}
         {data && data.total > pageSize && (

@@ -32,3 +32,26 @@ test('shows what was set aside, why, and what came, whatever it is', async ({ pa
   expect(download.suggestedFilename()).toBe('failed-message-7-0.bin')
   expect((await readFile(await download.path())).equals(raw)).toBe(true)
 })
+
+test('lists what is damaged, what that costs and which commands mend it', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  api.answers.set('/system/cluster/nodes', { body: nodes })
+  api.answers.set('/system/indexer/failures', { body: { total: 0, failures: [] } })
+  api.answers.set('/system/indexer/damages', { body: {
+    indices: [
+      { index: 'cordwood_3', part: "the column of 'level' in block 12", messages: 10_000, from: '2026-11-19T10:00:00.000Z', to: '2026-11-20T10:00:00.000Z',
+        set_aside: null },
+      { index: 'cordwood_0', part: 'file is not a database', messages: null, from: null, to: null, set_aside: '/data/messages/damaged/cordwood_0.db' },
+    ],
+    journals: [{ file: '/data/damaged/journal.db', reason: 'file is not a database', timestamp: '2026-11-20T14:00:00.000Z' }],
+  } })
+  await openApp('/system/indices/failures')
+  const table = page.getByRole('table', { name: 'Damaged files' })
+  await expect(table.getByRole('row').nth(1)).toContainText("the column of 'level' in block 12")
+  await expect(table.getByRole('row').nth(1)).toContainText('10,000')
+  await expect(table.getByRole('row').nth(2)).toContainText('moved to /data/messages/damaged/cordwood_0.db')
+  await expect(table.getByRole('row').nth(2)).toContainText('All of the index')
+  await expect(table.getByRole('row').nth(3)).toContainText('accepted and not yet stored')
+  await expect(page.getByText('npm run doctor -- --repair')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+})

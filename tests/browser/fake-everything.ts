@@ -73,6 +73,10 @@ function answersOf(api: FakeApi) {
     total: 1, index_sets: [{ id: 'a', title: 'Primary indices' }], stats: { a: { indices: 3, documents: 9_118_402, size: 3 * 2 ** 30 } },
   })
   give('/system/deflector/a', { is_up: true, current_target: 'cordwood_2' })
+  give('/system/indexer/damages', {
+    indices: [{ index: 'cordwood_0', part: "the column of 'level' in block 3", messages: 10_000, from: '2023-08-01T10:00:00.000Z', to: '2023-08-02T10:00:00.000Z', set_aside: null }],
+    journals: [],
+  })
   give('/system/indexer/failures', { total: 1, failures: [{
     timestamp: '2023-08-02T10:00:00.000Z', letter_id: '7-0', index: '', type: 'processing',
     message: JSON.stringify({

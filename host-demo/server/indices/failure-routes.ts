@@ -1,9 +1,10 @@
 /** Messages that were set aside because they broke processing (contract 2, 4.5). */
 import { Type } from 'typebox'
-import { FailureCount, IndexerFailures, type IndexerFailure } from '../../../core/indices/schema.ts'
+import { FailureCount, IndexerDamages, IndexerFailures, type IndexerFailure } from '../../../core/indices/schema.ts'
 import { badRequest } from '../platform/http/errors.ts'
 import { route, type Route } from '../platform/http/route.ts'
 import type { ListedFailure } from '../platform/ingest/ingest.ts'
+import type { IndexDamage } from '../platform/messages/message-store.ts'
 import type { Services } from '../services.ts'
 
 const area = 'Indices'
@@ -23,8 +24,20 @@ function present({ receivedAt, sequence, position, reason, inputId, remoteAddres
   }
 }
 
-export function failureRoutes({ ingest }: Services): readonly Route[] {
+const presentDamage = ({ index, part, messages, range, setAside }: IndexDamage) => ({
+  index, part, messages, from: range && new Date(range.from).toISOString(), to: range && new Date(range.to).toISOString(), set_aside: setAside,
+})
+
+export function failureRoutes({ ingest, messages }: Services): readonly Route[] {
   return [
+    route({
+      method: 'GET', path: '/system/indexer/damages', permission: 'indices:failures', area,
+      summary: 'Indices and journals that are damaged, in part or in whole', replies: { 200: IndexerDamages },
+      handler: () => ({
+        indices: messages.damages().map(presentDamage),
+        journals: ingest.journalsSetAside().map(({ file, reason, at }) => ({ file, reason, timestamp: at })),
+      }),
+    }),
     route({
       method: 'GET', path: '/system/indexer/failures/count', permission: 'indices:failures', area,
       summary: 'How many failed since an instant',

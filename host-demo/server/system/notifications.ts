@@ -7,6 +7,7 @@ import { perServer } from '../per-server.ts'
 import { writeActivity } from '../platform/log/activity.ts'
 import type { Services } from '../services.ts'
 import { Dismissals, nameOf } from './dismissals.ts'
+import { damageCauses } from './damage-causes.ts'
 import { failureCausesOf } from './failure-causes.ts'
 import { ingestCausesOf } from './ingest-causes.ts'
 import { inputNamed, streamTitle } from './input-names.ts'
@@ -79,7 +80,7 @@ export class Notifications {
       causes.push({ type: 'no_input_running', severity: 'urgent' })
     causes.push(
       ...ingestCausesOf(this.#services).look(), ...processingOf(this.#services).causes(), ...await failureCausesOf(this.#services).look(),
-      ...await this.#brokenStreams(),
+      ...await this.#brokenStreams(), ...damageCauses(this.#services),
     )
     const store = await messages.health()
     if (!store.writable) {

@@ -68,6 +68,7 @@ export function ingestDouble(): IngestDouble {
     workingOn: () => null,
     failures: async () => [],
     countFailures: async () => 0,
+    journalsSetAside: () => [],
     close: async () => undefined,
   }
 }

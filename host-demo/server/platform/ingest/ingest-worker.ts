@@ -1,6 +1,7 @@
 /** The ingest worker: inputs, their sockets, and the journal. */
 import { dirname, join } from 'node:path'
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { DAMAGED, isDamage, setAside } from '../damaged-files.ts'
 import type { CodecDefinition } from './codecs/codec.ts'
 import type { Configuration } from './configuration.ts'
 import type { InputDefinition } from './ingest.ts'
@@ -45,10 +46,22 @@ const inputs = new RunningInputs({
 
 function openJournal(): Journal {
   try {
-    return new Journal(journalFile)
+    return openOrSetAside()
   } catch (error) {
     post({ type: 'fatal', message: `The journal cannot be opened: ${(error as Error).message}` })
     throw error
+  }
+}
+
+/** Messages come in through a new one where the file is damaged; the clock, and the store, keep its numbers ahead of those of the old. */
+function openOrSetAside(): Journal {
+  try {
+    return new Journal(journalFile)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const { file } = setAside(journalFile, join(dirname(journalFile), DAMAGED), error.message)
+    post({ type: 'damaged journal', file, reason: error.message })
+    return new Journal(journalFile)
   }
 }
 

@@ -3,6 +3,7 @@
  * becomes of a frame. Sockets, journal, codecs and processing run in workers behind it.
  */
 
+import type { AsideNote } from '../damaged-files.ts'
 import type { MatchMessage, MatchResult, MatchRule } from '../../../../core/streams/match.ts'
 import type { MatchingType } from '../../../../core/streams/schema.ts'
 import type { HeldBackBy } from './held-back.ts'
@@ -161,6 +162,8 @@ export interface Ingest {
   failures(limit: number, offset: number, bytes: number): Promise<readonly ListedFailure[]>
   /** How many are kept of those that came in since then (UTC milliseconds). */
   countFailures(since: number): Promise<number>
+  /** Journals that could not be opened and were set aside; the files that are still there. */
+  journalsSetAside(): readonly AsideNote[]
   /** Stops the inputs, finishes what is in flight, closes the journal. */
   close(): Promise<void>
 }

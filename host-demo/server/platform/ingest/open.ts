@@ -11,6 +11,7 @@ import { HeldBack } from './held-back.ts'
 import { Poison } from './poison.ts'
 import type { FromIngest, FromProcessing, IngestCall, IngestWorkerData, ProcessingWorkerData, ProcessingCall, ToIngest, ToProcessing } from './protocol.ts'
 import { Statistics } from './statistics.ts'
+import { DAMAGED, filesSetAside } from '../damaged-files.ts'
 import type { Settings } from '../settings/settings.ts'
 import { WorkerHandle } from './worker-handle.ts'
 
@@ -69,6 +70,9 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
           setState(message.inputId, message.state, message.detail)
           if (message.state === 'FAILED') log.warn({ input: message.inputId }, `Input failed: ${message.detail}`)
           return
+        case 'damaged journal':
+          return log.error(`The journal is damaged and was set aside: ${message.reason}. It is now ${message.file}. Messages that were not yet stored may be `
+            + 'lost; others come in through a new journal.')
         case 'room': return heldBack.changed(message.refusal)
         case 'warning': return log.warn({ input: message.inputId }, message.message)
         case 'counters': return statistics.ingest(message.counters)
@@ -215,6 +219,7 @@ export async function openIngest({ dataDir, settings, log, nodeId, writeChannel,
       callProcessing({ name: 'decode', codec, configuration, frame, address }) as Promise<DecodedMessage | null>,
     failures: (limit, offset, bytes) => callProcessing({ name: 'failures', limit, offset, bytes }) as Promise<readonly ListedFailure[]>,
     countFailures: since => callProcessing({ name: 'count failures', since }) as Promise<number>,
+    journalsSetAside: () => filesSetAside(join(dataDir, DAMAGED)).filter(({ name }) => name === 'journal'),
     async close() {
       poison.stop()
       heldBack.reset()

@@ -49,6 +49,8 @@ export type IngestCall =
 
 export type FromIngest =
   | { readonly type: 'ready' }
+  /** It was set aside, for this reason. */
+  | { readonly type: 'damaged journal', readonly file: string, readonly reason: string }
   | { readonly type: 'fatal', readonly message: string }
   | { readonly type: 'answer', readonly id: number, readonly error: string | null, readonly value: unknown }
   | { readonly type: 'state', readonly inputId: string, readonly state: InputState, readonly detail: string | null }

@@ -2,7 +2,7 @@
 import type { SearchError } from '../../../../core/search/schema.ts'
 import { QuerySyntaxError } from '../../../../core/query/errors.ts'
 import { ApiError, badRequest, SearchError as LegacySearchError } from '../../platform/http/errors.ts'
-import { UnsupportedQueryError } from '../../platform/messages/message-store.ts'
+import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../../platform/messages/message-store.ts'
 import { SearchTypeError } from '../types/search-type.ts'
 
 /**
@@ -10,7 +10,7 @@ import { SearchTypeError } from '../types/search-type.ts'
  */
 export function describe(error: unknown): string | null {
   if (error instanceof QuerySyntaxError) return `${error.message} (line ${error.line}, column ${error.column + 1})`
-  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError) return error.message
+  if (error instanceof UnsupportedQueryError || error instanceof SearchTypeError || error instanceof DamagedIndexError) return error.message
   return error instanceof ApiError && error.status < 500 ? error.message : null
 }
 
@@ -31,6 +31,19 @@ export function searchError(error: unknown, queryId: string, searchTypeId: strin
     return { type: 'result_window_limit', description, query_id: queryId, search_type_id: searchTypeId, result_window_limit: error.window }
   }
   return { type: 'search_type', description, query_id: queryId, search_type_id: searchTypeId }
+}
+
+/** One error for each damaged index that a search type answered without, in whole or in part. */
+export function leftOutErrors(damages: readonly IndexDamage[], queryId: string, searchTypeId: string): SearchError[] {
+  return [...Map.groupBy(damages, ({ index }) => index)].map(([index, parts]) => ({
+    type: 'search_type', description: describeLeftOut(index, parts), query_id: queryId, search_type_id: searchTypeId,
+  }))
+}
+
+function describeLeftOut(index: string, parts: readonly IndexDamage[]): string {
+  const messages = parts.reduce<number | null>((sum, part) => (sum === null || part.messages === null ? null : sum + part.messages), 0)
+  const what = messages === null ? 'What cannot be read of it is left out' : `Its ${messages.toLocaleString('en')} messages that cannot be read are left out`
+  return `The index '${index}' is damaged. ${what}; everything else is answered. The page of failed messages says what to do.`
 }
 
 /** For routes that answer a query directly: 400 with line and column (from 1) of what cannot be read. Other errors pass. */

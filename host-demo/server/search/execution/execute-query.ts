@@ -3,7 +3,7 @@ import type { AbsoluteTimeRange, ExecutedQuery, Filter, KnownSearchType, QueryRe
   SearchTypeResult } from '../../../../core/search/schema.ts'
 import type { QueryNode } from '../../../../core/query/tree.ts'
 import type { Caller } from '../../platform/records/caller.ts'
-import type { Selection } from '../../platform/messages/message-store.ts'
+import type { IndexDamage, LeftOut, Selection } from '../../platform/messages/message-store.ts'
 import type { Services } from '../../services.ts'
 import { filterNode, parserOf, searchFilterNodes, streamsOf, streamsWithin } from '../query.ts'
 import { filterScope, streamScope, type StreamScope } from '../scope.ts'
@@ -12,7 +12,7 @@ import { absolute, effectiveRange, resolveRange, resolveSearchTypeRange, type Re
 import { handlerOf, isKnown } from '../types/registry.ts'
 import { rangeOfHits, SearchTypeError, type HitRange, type SearchTypeContext } from '../types/search-type.ts'
 import type { EffectiveQuery } from './effective.ts'
-import { searchError, SearchTimedOut } from './errors.ts'
+import { leftOutErrors, searchError, SearchTimedOut } from './errors.ts'
 
 export interface Execution {
   readonly services: Services
@@ -53,12 +53,15 @@ export async function executeQuery(planned: PlannedQuery, execution: Execution):
     query: executedForm(planned), search_types: Object.fromEntries(outcome.results.map(result => [result.id, result])),
     errors: outcome.errors,
     execution_stats: { duration: Date.now() - started, timestamp: new Date(started).toISOString(), effective_timerange: outcome.range },
-    state: outcome.errors.some(error => error.query_id === query.id) ? 'FAILED' : 'COMPLETED',
+    // What was answered without damaged parts was answered.
+    state: outcome.results.length < query.search_types.length || outcome.failed ? 'FAILED' : 'COMPLETED',
   }
 }
 
 interface Outcome {
   readonly results: readonly SearchTypeResult[], readonly errors: readonly SearchError[], readonly range: AbsoluteTimeRange
+  /** None of it could be run. */
+  readonly failed?: true
 }
 
 async function attempt(planned: PlannedQuery, execution: Execution): Promise<Outcome> {
@@ -71,18 +74,21 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
       filterNode(query.filter, parse)].filter(node => node !== null)
     const ofHits = rangesOfHits(execution)
     const outcomes = await Promise.all(query.search_types.map(async type => {
+      const damages: IndexDamage[] = []
+      const tellLeftOut = ({ leftOut = [] }: LeftOut) => void damages.push(...leftOut)
       try {
-        return await executeSearchType(type, planned, nodes, { query: range, ofHits }, execution)
+        const result = await executeSearchType(type, planned, nodes, { query: range, ofHits, tellLeftOut }, execution)
+        return { results: [result], errors: leftOutErrors(damages, query.id, type.id) }
       } catch (error) {
         throwIfCancelled(execution.signal)
-        return searchError(error, query.id, type.id, report)
+        return { results: [], errors: [searchError(error, query.id, type.id, report)] }
       }
     }))
-    const results = outcomes.filter((outcome): outcome is SearchTypeResult => 'id' in outcome)
-    return { results, errors: outcomes.filter((outcome): outcome is SearchError => 'query_id' in outcome), range: unionOf(range, results) }
+    const results = outcomes.flatMap(outcome => outcome.results)
+    return { results, errors: outcomes.flatMap(outcome => outcome.errors), range: unionOf(range, results) }
   } catch (error) {
     throwIfCancelled(execution.signal)
-    return { results: [], errors: [searchError(error, query.id, null, report)],
+    return { results: [], failed: true, errors: [searchError(error, query.id, null, report)],
       range: absolute({ from: execution.now, to: execution.now }) }
   }
 }
@@ -103,7 +109,7 @@ function unionOf(range: ResolvedRange, results: readonly SearchTypeResult[]): Ab
 
 type Learn = () => Promise<HitRange | null>
 type RangeOfHits = (selection: Selection, learn?: Learn) => Promise<HitRange | null>
-interface Ranges { readonly query: ResolvedRange, readonly ofHits: RangeOfHits }
+interface Surroundings extends Pick<SearchTypeContext, 'tellLeftOut'> { readonly query: ResolvedRange, readonly ofHits: RangeOfHits }
 
 /** Search types that ask for the same messages share the answer. */
 function rangesOfHits({ services, signal }: Execution): RangeOfHits {
@@ -119,7 +125,7 @@ function rangesOfHits({ services, signal }: Execution): RangeOfHits {
 }
 
 async function executeSearchType(
-  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], ranges: Ranges, execution: Execution,
+  type: SearchType, planned: PlannedQuery, nodes: readonly QueryNode[], ranges: Surroundings, execution: Execution,
 ): Promise<SearchTypeResult> {
   if (!isKnown(type)) throw new SearchTypeError(`This server cannot execute search types of the kind '${type.type}'.`)
   const { query } = planned
@@ -135,7 +141,7 @@ async function executeSearchType(
   }
   const context: SearchTypeContext = {
     messages: execution.services.messages, range, signal: execution.signal, after: query.after.get(type.id), analysis: rules.analysis,
-    selection, rangeOfHits: learn => ranges.ofHits(selection, learn),
+    selection, rangeOfHits: learn => ranges.ofHits(selection, learn), tellLeftOut: ranges.tellLeftOut,
   }
   return await handlerOf(type as KnownSearchType).execute(type, context)
 }

@@ -24,6 +24,7 @@ export const messages: SearchTypeHandler<MessagesSearchType> = {
     }, signal)
     // All matches are looked at for their number: their range comes along.
     const [result, hitRange] = await Promise.all([found, range.all ? context.rangeOfHits(async () => (await found).range ?? null) : null])
+    context.tellLeftOut(result)
     if (result.truncated) {
       throw new SearchTypeError(`Only ${result.hits.length} of these ${type.limit} messages fit into one answer: ask for fewer at once.`)
     }

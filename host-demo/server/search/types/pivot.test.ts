@@ -22,6 +22,7 @@ function run(type: object, over: ResolvedRange = range) {
   const selection = { scope: { from: over.from, to: over.to, streams: null }, queries: [], now: HOUR, timeZone: 'UTC' }
   return pivot.execute(read, {
     messages, analysis: analysisOf(['body']), range: over, signal, selection, rangeOfHits: () => rangeOfHits(messages, selection, signal),
+    tellLeftOut: () => undefined,
   })
 }
 const answers = (result: Partial<AggregationResult>) => {

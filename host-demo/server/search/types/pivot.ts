@@ -26,6 +26,7 @@ export const pivot: SearchTypeHandler<PivotSearchType> = {
     }
     const result = await context.messages.aggregate(request, signal)
     await refuseTexts(type.series, result, context)
+    context.tellLeftOut(result)
     const rows = pivotRows(result, type)
     return {
       id: type.id, type: 'pivot', ...(type.name !== null && { name: type.name }), total: result.total,

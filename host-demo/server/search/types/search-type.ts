@@ -1,6 +1,6 @@
 /** What a kind of search type must be able to do. Each is one file, listed in `registry.ts`. */
 import type { KnownSearchType, SearchTypeResult } from '../../../../core/search/schema.ts'
-import type { MessageStore, Selection } from '../../platform/messages/message-store.ts'
+import type { LeftOut, MessageStore, Selection } from '../../platform/messages/message-store.ts'
 import type { Analysis } from '../analysis.ts'
 import type { ResolvedRange } from '../time/resolve.ts'
 
@@ -14,6 +14,8 @@ export interface SearchTypeContext {
   /** Of the selection: what a search over all time was effectively over. `learn` asks for it along with something else, if nobody has asked. */
   readonly rangeOfHits: (learn?: () => Promise<HitRange | null>) => Promise<HitRange | null>
   readonly analysis: Analysis
+  /** Hears what an answer of the store was made without. */
+  readonly tellLeftOut: (answer: LeftOut) => void
 }
 
 /** Timestamps of the oldest and newest match. */

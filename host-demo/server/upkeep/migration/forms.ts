@@ -30,13 +30,13 @@ export type Versioned = Pick<Collection, 'name' | 'definition'>
 export const formsOf = (dataDir: string, collections: readonly Versioned[]): readonly Form[] => [
   ofFile('records.db', records.formatVersion, records.migrations),
   ...collections.map(ofCollection),
-  ofFile('journal.db', journal.formatVersion, journal.migrations),
+  ofFile('journal.db', journal.formatVersion, journal.migrations, journal.oldestFormat),
   ...indexFiles(dataDir).map(ofIndex),
 ].filter(({ path }) => existsSync(join(dataDir, path)))
 
 /** What this server makes of a file. */
-const ofFile = (path: string, newest: number, migrations: Migrations): Form => ({
-  name: path, path, newest, oldest: newest, migrations,
+const ofFile = (path: string, newest: number, migrations: Migrations, oldest = newest): Form => ({
+  name: path, path, newest, oldest, migrations,
   found: database => Number(database.prepare('PRAGMA user_version').get()?.['user_version']) || null,
   mark: (database, version) => database.exec(`PRAGMA user_version = ${version}`),
 })

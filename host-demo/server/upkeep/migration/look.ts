@@ -1,6 +1,7 @@
 /** What stands in which form. It changes nothing. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { isDamage } from '../../platform/damaged-files.ts'
 import { isFull } from '../../platform/full-disk.ts'
 import { openToRead } from '../open-to-read.ts'
 import type { Form } from './forms.ts'
@@ -31,7 +32,9 @@ function read(file: string, ask: (database: DatabaseSync) => readonly Found[]): 
   } catch (error) {
     // Whoever writes it makes room first, and looks for himself.
     if (isFull(error)) return []
-    const advice = 'What is wrong says npm run doctor; npm run restore brings back the last backup.'
+    // Journal and indices are set aside by whoever opens them; without records nothing can be started.
+    if (isDamage(error) && basename(file) !== 'records.db') return []
+    const advice = 'npm run doctor says what is wrong; npm run restore -- <backup> --replace brings back a backup and keeps what is there.'
     throw new UnreadableFile(`${file} cannot be read: ${(error as Error).message}. ${advice}`)
   } finally {
     database?.close()

@@ -94,13 +94,13 @@ describe('migration', () => {
     const records = openRecords(dir)
     expect((await records.as(system('t')).of(peopleLater).all()).map(({ first, last }) => [first, last])).toEqual([['Ada', '']])
     await records.close()
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([3])
     expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).toContain('later')
     expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION + 1])
     expect(said[0]).toBe(`The data folder was written by 4.9.0; this is ${own}. records.db, journal.db, messages/one_0.db will be migrated, after a backup to ${join(dir, backup)}.`)
     expect(said.at(-1)).toContain(`How it was is kept in ${join(dir, backup)}`)
     expect(ask(`${backup}/records.db`, 'SELECT body FROM document')).toEqual(['{"name":"Ada"}'])
-    expect(ask(`${backup}/journal.db`, 'PRAGMA user_version')).toEqual([1])
+    expect(ask(`${backup}/journal.db`, 'PRAGMA user_version')).toEqual([2])
     expect(note()).toEqual({ format: 1, version: own })
     said.length = 0
     await run(laterForms())
@@ -120,7 +120,7 @@ describe('migration', () => {
     expect(note()).toMatchObject({ migration: backup })
     await run(laterForms())
     expect(said).toContain(`The migration that was broken off goes on; its backup is ${join(dir, backup)}.`)
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([3])
     expect(readdirSync(join(dir, 'before-migration'))).toHaveLength(1)
     expect(ask(`${backup}/records.db`, 'SELECT body FROM document')).toEqual(['{"name":"Ada"}'])
   })
@@ -143,7 +143,7 @@ describe('migration', () => {
     const options = { source: join(dir, backup), dataDir: dir, secret: null, now: new Date('2026-02-02T00:00:00Z'), collections: [people] }
     await expect(restore({ ...options, replace: false })).rejects.toThrow('Add --replace')
     const { movedTo } = await restore({ ...options, replace: true })
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([1])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
     expect(ask('messages/one_0.db', "SELECT v FROM meta WHERE k = 'format'")).toEqual([FORMAT_VERSION])
     const records = openRecords(dir)
     expect((await records.as(system('t')).of(people).all()).map(({ name }) => name)).toEqual(['Ada'])
@@ -155,7 +155,7 @@ describe('migration', () => {
   it('that has no way from a form says so, and changes nothing', async () => {
     const wayless = laterForms().map(form => form.name === 'messages/one_0.db' ? { ...form, migrations: {} } : form)
     await expect(run(wayless)).rejects.toThrow(/messages\/one_0\.db in .* has format 3, .* cannot migrate it/)
-    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([1])
+    expect(ask('journal.db', 'PRAGMA user_version')).toEqual([2])
     expect(existsSync(join(dir, 'before-migration'))).toBe(false)
   })
 })
@@ -164,7 +164,7 @@ describe('downgrade refused', () => {
   it.each([
     ['records', () => mark('records.db', 'PRAGMA user_version = 99'), 'records.db has format 99; this version knows formats up to 1'],
     ['one collection', () => mark('records.db', 'UPDATE collection SET version = 5'), 'the people in records.db has format 5; this version knows formats up to 1'],
-    ['journal', () => mark('journal.db', 'PRAGMA user_version = 99'), 'journal.db has format 99; this version knows formats up to 1'],
+    ['journal', () => mark('journal.db', 'PRAGMA user_version = 99'), 'journal.db has format 99; this version knows formats up to 2'],
     ['index', () => mark('messages/one_0.db', "UPDATE meta SET v = 99 WHERE k = 'format'"), 'messages/one_0.db has format 99; this version knows formats up to 3'],
   ])('%s: which version wrote it, what to do, and nothing is changed', async (_, change, words) => {
     change()
@@ -193,7 +193,7 @@ describe('downgrade refused', () => {
   })
 
   it('a database that is none is said with what to do', async () => {
-    writeFileSync(join(dir, 'journal.db'), 'no database, whatever it is called')
-    await expect(run(formsOf(dir, [people]))).rejects.toThrow(/journal\.db cannot be read: .*npm run doctor/)
+    writeFileSync(join(dir, 'records.db'), 'no database, whatever it is called')
+    await expect(run(formsOf(dir, [people]))).rejects.toThrow(/records\.db cannot be read: .*npm run doctor .*npm run restore -- <backup> --replace/)
   })
 })

@@ -61,6 +61,7 @@ export const indices: Cases = {
   'GET /system/indexer/overview/{indexSetId}': one(undefined, byAdmin),
   'GET /system/indexer/cluster/name': from('reader'),
   'GET /system/indexer/cluster/health': from('reader'),
+  'GET /system/indexer/damages': from('admin'),
   'GET /system/indexer/failures': from('admin'),
   'GET /system/indexer/failures/count': from('admin', { query: { since: '2020-01-01T00:00:00.000Z' } }),
   'GET /system/deflector': from('admin'),

@@ -1,10 +1,12 @@
 /**
  * A journal batch: many frames, each with its envelope, in one buffer.
  *
- *     0  u8 version   4  u32 count   8  f64 first receive time   16  u32 offset of the origins   20  padding to 24
+ *     0  u8 version   4  u32 count   8  f64 first receive time   16  u32 offset of the origins   20  u32 CRC32 of all the rest
  *     per frame: u32 length, u16 origin, u16 port, i32 receive time less the first, u8 flags, 3 padding, bytes
  *     origins: JSON [[input id, remote address], …]
  */
+
+import { crc32 } from 'node:zlib'
 
 /** Who sent a frame, through which input. The batch being built keeps its index here. */
 export interface Origin {
@@ -20,7 +22,10 @@ export const truncated = 1
 export const answered = 2
 export const unfinished = 4
 
-const version = 1
+const version = 2
+/** The one before had no checksum. */
+const oldestVersion = 1
+const checksumAt = 20
 const header = 24
 const envelope = 16
 export const maxFrames = 1000
@@ -85,9 +90,10 @@ export class BatchBuilder {
     buffer.writeUInt32LE(this.count, 4)
     buffer.writeDoubleLE(this.firstReceivedAt, 8)
     buffer.writeUInt32LE(end, 16)
-    buffer.writeUInt32LE(0, 20)
     origins.copy(buffer, end)
-    return buffer.subarray(0, end + origins.length)
+    const batch = buffer.subarray(0, end + origins.length)
+    buffer.writeUInt32LE(checksumOf(batch), checksumAt)
+    return batch
   }
 
   /** How many frames of each input it has. */
@@ -139,6 +145,8 @@ export class BatchBuilder {
   }
 }
 
+const checksumOf = (batch: Buffer) => crc32(batch.subarray(header), crc32(batch.subarray(0, checksumAt)))
+
 const clampInt32 = (value: number) => Math.max(-2_147_483_648, Math.min(2_147_483_647, value))
 
 /** A frame's place in a batch and its envelope. One object is reused for all frames of a batch. */
@@ -166,7 +174,10 @@ export class BatchReader {
   constructor(stored: Uint8Array) {
     this.bytes = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
     const found = this.bytes.readUInt32LE(0)
-    if (found !== version) throw new Error(`The journal batch has format ${found}; this server reads ${version}.`)
+    if (!(found >= oldestVersion && found <= version)) throw new Error(`The journal batch has format ${found}; this server reads up to ${version}.`)
+    if (found > oldestVersion && this.bytes.readUInt32LE(checksumAt) !== checksumOf(this.bytes)) {
+      throw new Error('The journal batch is not what was written: its checksum differs.')
+    }
     this.count = this.bytes.readUInt32LE(4)
     this.#firstReceivedAt = this.bytes.readDoubleLE(8)
     this.#end = this.bytes.readUInt32LE(16)

@@ -6,12 +6,15 @@ import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { isFull } from '../../full-disk.ts'
+import { seal } from './sealed.ts'
 import { Reserve } from '../../reserve.ts'
 import type { FailedFrame, InputDefinition } from '../ingest.ts'
 import type { Migrations } from '../../migrations.ts'
 
 /** `PRAGMA user_version` of the file. */
-export const formatVersion = 1
+export const formatVersion = 2
+/** From this one on files are read as they are: what is written from now on has checksums (`batch.ts`, `sealed.ts`). */
+export const oldestFormat = 1
 export const migrations: Migrations = {}
 const pageSize = 16_384
 /** Kept for it on the disk: more than the log and the transaction that made it too long, so that they can always be written back. */
@@ -100,6 +103,7 @@ export class Journal {
       db.exec(`PRAGMA page_size = ${pageSize}; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL`)
       db.exec(`PRAGMA wal_autocheckpoint = ${logPages}; PRAGMA journal_size_limit = ${logPages * pageSize}; PRAGMA temp_store = MEMORY`)
       if (found === 0) db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${formatVersion}; COMMIT`)
+      else if (found < formatVersion) db.exec(`PRAGMA user_version = ${formatVersion}`)
       this.#db = db
       this.#statements = prepareWriter(db)
       this.failures = (db.prepare("SELECT value FROM counter WHERE name = 'failures'").get() as { value: number }).value
@@ -143,7 +147,7 @@ export class Journal {
       }
       let added = 0
       for (const { sequence, targets, failures } of keepsakes) {
-        if (targets) process.run(sequence, targets)
+        if (targets) process.run(sequence, seal(targets))
         for (const { position, inputId, receivedAt, remoteAddress, reason, frame } of failures) {
           added += Number(fail.run(sequence, position, inputId, receivedAt, remoteAddress, reason, frame).changes)
         }

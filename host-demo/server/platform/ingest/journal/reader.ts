@@ -1,5 +1,6 @@
 /** The journal as the processing worker reads it. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { unseal } from './sealed.ts'
 import type { InputDefinition, ListedFailure } from '../ingest.ts'
 
 export interface StoredBatch {
@@ -35,9 +36,10 @@ export class JournalReader {
     this.#countFailures = this.#db.prepare('SELECT count(*) AS count FROM failure WHERE received >= ?')
   }
 
-  /** The first batch behind `after`. */
+  /** The first batch behind `after`. Without its processed form where that is damaged: it is processed again. */
   next(after: number): StoredBatch | null {
-    return (this.#next.get(after) as unknown as StoredBatch | undefined) ?? null
+    const batch = this.#next.get(after) as unknown as StoredBatch | undefined
+    return batch ? { ...batch, targets: batch.targets && unseal(batch.targets) } : null
   }
 
   input(id: string): InputDefinition | null {

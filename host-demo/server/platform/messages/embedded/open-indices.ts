@@ -1,5 +1,7 @@
 import type { ByteCache } from './cache.ts'
+import { DamagedIndexError } from '../message-store.ts'
 import { IndexReader } from './index-reader.ts'
+import type { LeftOutParts } from './left-out.ts'
 import type { Source } from './protocol.ts'
 
 /** Files a reader keeps open between jobs. */
@@ -23,16 +25,18 @@ export class OpenIndices {
     this.#cache = cache
   }
 
-  /** Calls `work` with readers of the sources, each with a fresh snapshot; they stay open until it has ended. */
-  async use<T>(sources: readonly Source[], work: (indices: IndexReader[]) => T | Promise<T>): Promise<T> {
-    const used = sources.map(source => this.#index(source))
+  /**
+   * Calls `work` with readers of the sources, each with a fresh snapshot; they stay open until it has ended. Those that turn out to be damaged
+   * are added to `leftOut` and not among them.
+   */
+  async use<T>(sources: readonly Source[], leftOut: LeftOutParts, work: (indices: IndexReader[]) => T | Promise<T>): Promise<T> {
+    const used = sources.flatMap(source => this.#intact(source, leftOut))
     for (const index of used) index.uses++
     try {
       for (const [name, { uses }] of this.#open) {
         if (this.#open.size <= MAX_OPEN) break
         if (uses === 0) this.release(name)
       }
-      for (const { reader } of used) reader.refresh()
       return await work(used.map(({ reader }) => reader))
     } finally {
       for (const index of used) {
@@ -48,6 +52,22 @@ export class OpenIndices {
     if (!index) return
     index.released = true
     closeUnused(index)
+  }
+
+  /** Refreshed; nothing where that shows that it is damaged. */
+  #intact(source: Source, leftOut: LeftOutParts): OpenIndex[] {
+    if (leftOut.hasIndex(source.name)) return []
+    try {
+      const index = this.#index(source)
+      index.reader.refresh()
+      leftOut.note(index.reader.damages)
+      return [index]
+    } catch (error) {
+      if (!(error instanceof DamagedIndexError)) throw error
+      leftOut.add(error)
+      this.release(source.name)
+      return []
+    }
   }
 
   #index(source: Source): OpenIndex {

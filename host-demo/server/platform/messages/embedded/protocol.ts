@@ -89,6 +89,7 @@ export interface ReaderRequest<T extends JobType = JobType> {
 }
 
 export type Answer =
-  | { readonly ok: true, readonly result: Jobs[JobType]['result'] }
-  | { readonly ok: false, readonly error: string, readonly unsupported: boolean }
+  /** `damages`: what it was made without, or why there is none. */
+  | { readonly ok: true, readonly result: Jobs[JobType]['result'], readonly damages?: readonly IndexDamage[] }
+  | { readonly ok: false, readonly error: string, readonly unsupported: boolean, readonly damages?: readonly IndexDamage[] }
 export type FromReader = Answer & { readonly job: number }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { asker } from '../../asker.ts'
 import { inStage } from '../../timing/timing.ts'
 import { youngMemory } from '../../thread-memory.ts'
-import { UnsupportedQueryError } from '../message-store.ts'
+import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import { isLong } from './job-cost.ts'
 import type { Answer, FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
@@ -35,6 +35,8 @@ const PATIENCE_MS = 400
  * asks for much does not make the others wait. A reader that dies fails its jobs and is replaced.
  */
 export class ReaderPool {
+  /** Hears what jobs met of damage, each time. */
+  onDamage: (damages: readonly IndexDamage[]) => void = () => undefined
   readonly #count: number
   readonly #spawn: (place: number) => ReaderThread
   readonly #readers: Reader[] = []
@@ -72,7 +74,10 @@ export class ReaderPool {
       const settle = (answer: Answer): void => {
         signal?.removeEventListener('abort', abort)
         finished()
+        const [damage] = answer.damages ?? []
+        if (damage) this.onDamage(answer.damages!)
         if (answer.ok) resolve(answer.result as Jobs[T]['result'])
+        else if (damage) reject(new DamagedIndexError(damage))
         else reject(answer.unsupported ? new UnsupportedQueryError(answer.error) : new Error(answer.error))
       }
       const job: Job = {

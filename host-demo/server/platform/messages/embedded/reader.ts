@@ -1,8 +1,8 @@
 /** A thread that reads over the files it keeps open. Where it has several jobs, each has a slice of time in turn. */
 import { parentPort, workerData } from 'node:worker_threads'
 import {
-  UnsupportedQueryError, type AggregationRequest, type CoverageRequest, type MessagesRequest, type PatternsRequest, type Scope, type SuggestRequest,
-  type SummaryRequest,
+  DamagedIndexError, UnsupportedQueryError, type AggregationRequest, type CoverageRequest, type MessagesRequest, type PatternsRequest, type Scope,
+  type SuggestRequest, type SummaryRequest,
 } from '../message-store.ts'
 import { aggregate } from './aggregate.ts'
 import { findArrivals } from './arrivals.ts'
@@ -11,6 +11,7 @@ import { countFields } from './count-fields.ts'
 import { findFields } from './fields.ts'
 import { findMessages } from './messages.ts'
 import { OpenIndices } from './open-indices.ts'
+import type { IndexReader } from './index-reader.ts'
 import { findPatterns } from './find-patterns.ts'
 import type { Answer, FromReader, JobType, Jobs, ReaderOptions, ReaderRequest } from './protocol.ts'
 import { readMessage } from './read-message.ts'
@@ -18,37 +19,60 @@ import { suggest } from './suggest.ts'
 import { summarize } from './summarize.ts'
 import { SlicedWork } from './work.ts'
 
+/** Answers that say what they were made without. */
+const WITH_LEFT_OUT: ReadonlySet<JobType> = new Set(['messages', 'aggregate', 'suggest', 'summary', 'patterns'])
+
 const { cache, place } = workerData as ReaderOptions
 const open = new OpenIndices(new ByteCache(cache, place))
 
-async function run({ type, request, sources, cancelled }: ReaderRequest): Promise<Jobs[JobType]['result']> {
+/** What is damaged is left out: the job begins again without it. */
+async function run(request: ReaderRequest, work: SlicedWork): Promise<Jobs[JobType]['result']> {
+  const { type, sources } = request
   if (type === 'release') {
     for (const source of sources) open.release(source.name)
     return null
   }
-  const work = new SlicedWork(cancelled)
-  return open.use<Jobs[JobType]['result']>(sources, async indices => {
-    await work.pause()
-    switch (type) {
-      case 'messages': return findMessages(indices, request as MessagesRequest, work)
-      case 'aggregate': return aggregate(indices, request as AggregationRequest, work)
-      case 'suggest': return suggest(indices, request as SuggestRequest, work)
-      case 'summary': return summarize(indices, request as SummaryRequest, work)
-      case 'coverage': return countFields(indices, request as CoverageRequest, work)
-      case 'patterns': return findPatterns(indices, request as PatternsRequest, work)
-      case 'arrivals': return findArrivals(indices, request as Jobs['arrivals']['request'], work)
-      case 'fields': return findFields(indices, request as Scope, work)
-      case 'message': return readMessage(indices, (request as { documentId: string }).documentId)
+  for (;;) {
+    try {
+      const result = await open.use(sources, work.leftOut, indices => read(request, indices, work))
+      return WITH_LEFT_OUT.has(type) && work.leftOut.damages.length > 0 ? { ...result, leftOut: work.leftOut.damages } as typeof result : result
+    } catch (error) {
+      if (!(error instanceof DamagedIndexError) || type === 'message') throw error
+      work.leftOut.add(error)
     }
-  })
+  }
+}
+
+async function read({ type, request }: ReaderRequest, indices: IndexReader[], work: SlicedWork): Promise<Jobs[JobType]['result']> {
+  await work.pause()
+  switch (type) {
+    case 'messages': return findMessages(indices, request as MessagesRequest, work)
+    case 'aggregate': return aggregate(indices, request as AggregationRequest, work)
+    case 'suggest': return suggest(indices, request as SuggestRequest, work)
+    case 'summary': return summarize(indices, request as SummaryRequest, work)
+    case 'coverage': return countFields(indices, request as CoverageRequest, work)
+    case 'patterns': return findPatterns(indices, request as PatternsRequest, work)
+    case 'arrivals': return findArrivals(indices, request as Jobs['arrivals']['request'], work)
+    case 'fields': return findFields(indices, request as Scope, work)
+    case 'message': {
+      const found = readMessage(indices, (request as { documentId: string }).documentId)
+      const [damage] = work.leftOut.damages
+      // It may be in what cannot be read.
+      if (found === null && damage) throw new DamagedIndexError(damage)
+      return found
+    }
+    case 'release': return null
+  }
 }
 
 async function answer(request: ReaderRequest): Promise<Answer> {
+  const work = new SlicedWork(request.cancelled)
   try {
-    return { ok: true, result: await run(request) }
+    return { ok: true, result: await run(request, work), damages: work.leftOut.damages }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    return { ok: false, error: text, unsupported: error instanceof UnsupportedQueryError }
+    const damages = error instanceof DamagedIndexError ? [error.damage] : []
+    return { ok: false, error: text, unsupported: error instanceof UnsupportedQueryError, damages }
   }
 }
 

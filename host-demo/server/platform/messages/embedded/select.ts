@@ -33,10 +33,12 @@ export class Selector {
     this.#work = work
   }
 
-  /** The chunks with messages in the time range. */
+  /** The chunks with messages in the time range, but for those that turned out to be damaged. */
   chunks(): Chunk[] {
     const { from, to } = this.#selection.scope
-    return this.#index.chunks().filter(chunk => chunk.n > 0 && chunk.newest >= from && chunk.oldest <= to)
+    const { leftOut } = this.#work
+    return this.#index.chunks()
+      .filter(chunk => chunk.n > 0 && chunk.newest >= from && chunk.oldest <= to && !leftOut.hasChunk(this.#index.name, chunk.c))
   }
 
   /** Matches among the chunks, which are in ascending order. */

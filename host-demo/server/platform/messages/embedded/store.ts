@@ -42,7 +42,7 @@ export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<
   const pool = new ReaderPool(count, cache, error => {
     log.error({ err: error }, 'A reader of the message store was replaced')
   })
-  return new EmbeddedStore(writer, pool)
+  return new EmbeddedStore(writer, pool, log)
 }
 
 class EmbeddedStore implements MessageStore {
@@ -53,9 +53,16 @@ class EmbeddedStore implements MessageStore {
   /** Indices on their way out: no new query reads them. */
   readonly #leaving = new Set<string>()
 
-  constructor(writer: WriterClient, pool: ReaderPool) {
+  constructor(writer: WriterClient, pool: ReaderPool, log: Logger) {
     this.#writer = writer
     this.#pool = pool
+    pool.onDamage = damages => {
+      for (const damage of damages) {
+        const name = `${damage.index} ${damage.part}`
+        if (!this.#damages.has(name)) log.error(`The index '${damage.index}' is damaged: ${damage.part}. Searches leave that part out.`)
+        this.#damages.set(name, damage)
+      }
+    }
   }
 
   openWriteChannel(): MessagePort {

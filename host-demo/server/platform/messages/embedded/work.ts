@@ -1,3 +1,5 @@
+import { LeftOutParts } from './left-out.ts'
+
 /** How long a job goes on before the other jobs of its reader get their turn. */
 const SLICE_MS = 20
 
@@ -8,10 +10,13 @@ export interface Work {
    * reader have their slices of time.
    */
   pause(): Promise<void> | undefined
+  /** What the job goes on without. */
+  readonly leftOut: LeftOutParts
 }
 
 /** The work of one job. `cancelled` holds one Int32, not 0 once the asker has left. */
 export class SlicedWork implements Work {
+  readonly leftOut = new LeftOutParts()
   readonly #cancelled: Int32Array
   #sliceEnd = performance.now() + SLICE_MS
 

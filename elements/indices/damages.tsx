@@ -1,0 +1,62 @@
+import { damagesPath } from '../../core/indices/failures.ts'
+import type { IndexDamage, IndexerDamages } from '../../core/indices/schema.ts'
+import { indexStrings } from '../../core/indices/strings.ts'
+import { formatNumberIn } from '../../core/numbers/format.ts'
+import { CopyButton, Panel, Table, Timestamp, useMessages, usePolledData, useStrings, VisibleText, type Column } from '../kit/kit.ts'
+
+const refreshMs = 30_000
+const REPAIR = 'npm run doctor -- --repair'
+const RESTORE = 'npm run restore -- <backup> --replace'
+
+/** A row of the table: an index, or a journal. */
+interface Damaged extends Pick<IndexDamage, 'part' | 'from' | 'to'> {
+  readonly key: string
+  readonly name: string
+  readonly messages: number | string | null
+  readonly setAside: string | null
+}
+
+/** Damaged indices and journals, and what to do. Nothing while there are none, or where the server does not know of such. */
+export function Damages() {
+  const t = useStrings(indexStrings)
+  const { lang } = useMessages()
+  const { data } = usePolledData<IndexerDamages>(damagesPath, refreshMs)
+  if (!data || data.indices.length + data.journals.length === 0) return null
+  const rows: readonly Damaged[] = [
+    ...data.indices.map(({ index, set_aside, messages, ...rest }) => ({
+      ...rest, key: `${index} ${rest.part}`, name: index, setAside: set_aside, messages: messages ?? (set_aside === null ? null : t('allMessages')),
+    })),
+    ...data.journals.map(({ file, reason }) => ({
+      key: file, name: t('journal'), part: reason, from: null, to: null, messages: t('journalLost'), setAside: file,
+    })),
+  ]
+  const columns: readonly Column<Damaged>[] = [
+    { id: 'file', title: t('damagedFile'), className: 'break', render: ({ name }) => <VisibleText text={name} /> },
+    {
+      id: 'part', title: t('damagedPart'), wide: true, className: 'break',
+      render: ({ part, setAside }) => <VisibleText text={setAside === null ? part : t('setAside', { file: setAside, reason: part })} />,
+    },
+    { id: 'messages', title: t('damagedMessages'), render: ({ messages }) => (typeof messages === 'number' ? formatNumberIn(lang, messages) : messages ?? t('unknown')) },
+    {
+      id: 'range', title: t('damagedRange'), className: 'col-range',
+      render: ({ from, to }) => from && to ? <><Timestamp value={from} /> – <Timestamp value={to} /></> : t('unknown'),
+    },
+  ]
+  return (
+    <Panel className="failures damages" title={t('damages')}>
+      <p className="pad sm">{t('damagesDescription')}</p>
+      <Table label={t('damages')} cards columns={columns} rows={rows} rowKey={({ key }) => key} />
+      <div className="pad sm">
+        <p>{t('damagesHelp')}</p>
+        <Command text={REPAIR} />
+        <p>{t('damagesBackup')}</p>
+        <Command text={RESTORE} />
+      </div>
+    </Panel>
+  )
+}
+
+function Command({ text }: { readonly text: string }) {
+  const t = useStrings(indexStrings)
+  return <div className="row command"><code className="grow">{text}</code><CopyButton value={text} label={t('copyCommand')} /></div>
+}
