@@ -114,7 +114,7 @@ describe('migration', () => {
 
   it('that fails leaves the file as it was and says which; the next start goes on from there, with the first backup', async () => {
     const failing = laterForms().map(form => form.name === 'journal.db'
-      ? { ...form, migrations: { 2: (database: DatabaseSync) => { column('batch')(database); throw new Error('no such thing') } } } : form)
+      ? { ...form, migrations: { 3: (database: DatabaseSync) => { column('batch')(database); throw new Error('no such thing') } } } : form)
     await expect(run(failing)).rejects.toThrow(/journal\.db in .* could not be migrated: no such thing/)
     expect(ask('journal.db', "SELECT name FROM pragma_table_info('batch')")).not.toContain('later')
     expect(note()).toMatchObject({ migration: backup })
