@@ -13,7 +13,7 @@ export interface Brand {
   readonly ChatB: string
   /** IP-reputation service of the lookup adapters. */
   readonly ThreatIntel: string
-  /** Documentation host, without scheme. */
+  /** Documentation host, without scheme; '' where there is none: then no page links to documentation. */
   readonly host: string
 }
 
@@ -28,7 +28,7 @@ export const defaultBrand: Brand = {
   ChatA: 'Slack',
   ChatB: 'Microsoft Teams',
   ThreatIntel: 'GreyNoise',
-  host: 'docs.cordwood.dev',
+  host: '',
 }
 
 /** Version of the interface and of the API it speaks. */

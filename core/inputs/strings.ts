@@ -5,7 +5,6 @@ export const inputStrings = catalogue('inputs', {
   title: 'Inputs',
   nodeTitle: 'Inputs of {node}',
   description: 'Inputs receive messages: each listens at an address, or fetches by itself, and understands one format.',
-  documentation: 'How to send messages',
   allInputs: 'All inputs',
 
   // Launch

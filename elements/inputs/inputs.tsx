@@ -13,7 +13,6 @@ import { useState } from 'react'
 import type { ClusterInputStates, Input, InputList, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { findNode, nodeName, nodeStrings } from '../../core/nodes/nodes.ts'
-import { documentationLink } from '../../core/brand/docs-topics.ts'
 import {
   defineElement, EmptyState, ErrorState, Link, Page, Panel, TextField, useCommonStrings, useCore, usePermission, usePolledData,
   useQueryData, useStore, useStrings,
@@ -37,7 +36,6 @@ function Inputs({ nodeId }: InputsProps) {
   const t = useStrings(inputStrings)
   const n = useStrings(nodeStrings)
   const common = useCommonStrings()
-  const brand = useStore(core.$brand)
   const nodes = useStore(core.$nodes).data
   const mayCreate = usePermission('inputs:create')
   const [filter, setFilter] = useState('')
@@ -61,11 +59,8 @@ function Inputs({ nodeId }: InputsProps) {
     <Page
       title={title}
       crumb={nodeId === undefined ? undefined : <Link to={core.routes.inputs()}>{t('allInputs')}</Link>}
-      description={(
-        <>
-          {t('description')} <a href={documentationLink('inputs', brand.host)} target="_blank" rel="noreferrer">{t('documentation')}</a>
-        </>
-      )}
+      description={t('description')}
+      documentation="inputs"
       actions={mayCreate && <LaunchInput types={types} nodeId={nodeId} onLaunched={changed} />}
     >
       {list.error && !all

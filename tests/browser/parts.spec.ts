@@ -176,7 +176,7 @@ gallery.describe('page header', () => {
 
   gallery('links the documentation by its topic, in a tab that knows nothing of this one', async ({ page }) => {
     const link = page.getByRole('link', { name: 'Documentation' })
-    await expect(link).toHaveAttribute('href', 'https://docs.cordwood.dev/streams')
+    await expect(link).toHaveAttribute('href', 'https://docs.example.org/streams')
     await expect(link).toHaveAttribute('rel', /noopener/)
     await expect(link).toHaveAttribute('target', '_blank')
   })

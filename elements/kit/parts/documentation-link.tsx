@@ -16,10 +16,11 @@ export interface DocumentationLinkProps {
   readonly children?: ReactNode
 }
 
-/** To a page of the documentation, in a new tab that knows nothing of this one. */
+/** To a page of the documentation, in a new tab that knows nothing of this one; nothing where the brand names no documentation host. */
 export function DocumentationLink({ topic, children }: DocumentationLinkProps) {
   const { host } = useStore(useCore().$brand)
   const p = useStrings(partStrings)
+  if (host === '') return null
   return (
     <a className="doc-link" href={documentationLink(topic, host)} target="_blank" rel="noopener noreferrer">
       {children ?? p('documentation')}

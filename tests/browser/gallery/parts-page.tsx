@@ -22,6 +22,7 @@ const answers: Readonly<Record<string, object>> = {
 
 const core = configure({
   baseUrl: '/parts',
+  brand: { host: 'docs.example.org' },
   fetch: async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const body = answers[pathname]
