@@ -22,7 +22,7 @@ On and off may be written \`on\`/\`off\`, \`true\`/\`false\`, \`yes\`/\`no\` or 
 }
 
 function showDefault(value: unknown): string {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return 'none'
+  if (value === null || (typeof value === 'object' && Object.keys(value).length === 0)) return 'none'
   if (value === '') return 'empty'
   if (typeof value === 'boolean') return value ? '`on`' : '`off`'
   return `\`${String(value)}\``

@@ -10,6 +10,23 @@ const MiB = 1024 * 1024
 const list = (description: string) => Type.Array(Type.String({ minLength: 1 }), { default: [], description })
 const flag = (value: boolean, description: string) => Type.Boolean({ default: value, description })
 
+/** What is left out is empty or off (core/notices). */
+const PublicNotification = Type.Partial(
+  Type.Object({
+    variant: Type.Enum(['danger', 'warning', 'success', 'info']),
+    hiddenTitle: Type.Boolean(),
+    isActive: Type.Boolean(),
+    isDismissible: Type.Boolean(),
+    title: Type.String(),
+    shortMessage: Type.String(),
+    longMessage: Type.String(),
+  }),
+  { additionalProperties: false },
+)
+
+/** Values that cannot leave their declaration. */
+const ThemeTokens = Type.Record(Type.String(), Type.String({ maxLength: 100, pattern: '^[^;{}<>\\\\]+$' }))
+
 export const SettingsSchema = Type.Object(
   {
     bindAddress: Type.String({
@@ -119,7 +136,7 @@ export const SettingsSchema = Type.Object(
     ),
     frameAncestors: list('Origins whose pages may show the interface in a frame, separated by commas. Default: none but its own.'),
     trustedProxies: list(
-      'Addresses or networks of proxies whose `X-Forwarded-*` headers are believed, separated by commas: `10.0.0.0/8`.',
+      'Addresses or networks of proxies whose `X-Forwarded-*` and `X-Graylog-Server-URL` headers are believed, separated by commas: `10.0.0.0/8`.',
     ),
     outgoingAllowedRanges: list(
       'Private networks that calls to configured URLs (notifications, lookups) may reach, separated by commas: `10.1.0.0/16`. '
@@ -145,6 +162,18 @@ export const SettingsSchema = Type.Object(
       'Whether cloud ingestion speaks HTTP/2 to the streaming service. HTTP/1.1 goes through proxies and reaches emulators, too.',
     ),
     maxBodyBytes: Type.Integer({ minimum: 64 * 1024, default: 10 * MiB, description: 'Largest body of an API request in bytes.' }),
+    publicNotifications: Type.Record(Type.String(), PublicNotification, {
+      default: {},
+      description: 'Banners over every page, as JSON by an id of your own: `{"maintenance":{"isActive":true,"variant":"warning","title":"Maintenance",'
+        + '"shortMessage":"Tonight from 22:00","longMessage":"For two hours.","isDismissible":true,"hiddenTitle":false}}`. '
+        + '`variant`: `danger`, `warning`, `success` or `info`. Shown while `isActive`.',
+    }),
+    customTheme: Type.Object({ teint: Type.Optional(ThemeTokens), noir: Type.Optional(ThemeTokens) }, {
+      default: {},
+      additionalProperties: false,
+      description: 'Values of theme tokens, as JSON by theme (`teint`, the light one, and `noir`) and name without `--cordwood-`: '
+        + '`{"teint":{"accent":"#0a6b4f"},"noir":{"accent":"#4cc9a0"}}`.',
+    }),
     features: list('Feature flags of the interface, separated by commas: `name=on`.'),
   },
   { additionalProperties: false },

@@ -48,6 +48,24 @@ describe('settings', () => {
     })
   })
 
+  it('reads objects as JSON', () => {
+    const settings = loadSettings({
+      CORDWOOD_PUBLIC_NOTIFICATIONS: '{"night":{"variant":"warning","title":"Maintenance"}}',
+      CORDWOOD_CUSTOM_THEME: '{"noir":{"accent":"#4cc9a0"}}',
+    })
+    expect(settings.publicNotifications).toEqual({ night: { variant: 'warning', title: 'Maintenance' } })
+    expect(settings.customTheme).toEqual({ noir: { accent: '#4cc9a0' } })
+    expect(loadSettings({})).toMatchObject({ publicNotifications: {}, customTheme: {} })
+  })
+
+  it.each([
+    ['CORDWOOD_PUBLIC_NOTIFICATIONS', 'Tonight'], ['CORDWOOD_PUBLIC_NOTIFICATIONS', '{"a":{"colour":"red"}}'],
+    ['CORDWOOD_CUSTOM_THEME', '{"dark":{}}'], ['CORDWOOD_CUSTOM_THEME', '{"noir":{"accent":"red;display:none"}}'],
+    ['CORDWOOD_CUSTOM_THEME', '{"noir":{"Accent":"red"}}'], ['CORDWOOD_TRUSTED_PROXIES', '10.0.0.0/33'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problem({ [name]: value })).toContain(name)
+  })
+
   it('names every wrong setting at once and never shows a secret', () => {
     const message = problem({
       CORDWOOD_HTTP_PORT: 'ninethousand',

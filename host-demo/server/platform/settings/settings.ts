@@ -73,8 +73,19 @@ function fromText(name: SettingName, text: string): unknown {
         .split(',')
         .map(part => part.trim())
         .filter(part => part !== '')
+    case 'object':
+      return fromJson(text)
     default:
       return text
+  }
+}
+
+/** A text that is no JSON stays, and is refused as any value of the wrong kind. */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 
@@ -114,6 +125,14 @@ function unsupported(settings: Settings, spelled: Record<string, string>): strin
   }
   for (const range of settings.outgoingAllowedRanges) {
     if (!ipaddr.isValidCIDR(range)) problems.push(`${spelled['outgoingAllowedRanges']}: '${range}' is not a network such as 10.1.0.0/16.`)
+  }
+  for (const name of Object.values(settings.customTheme).flatMap(tokens => Object.keys(tokens))) {
+    if (!/^[a-z][a-z0-9-]*$/.test(name))
+      problems.push(`${spelled['customTheme']}: '${name}' is not a theme token such as accent, without --cordwood-.`)
+  }
+  for (const proxy of settings.trustedProxies) {
+    if (!ipaddr.isValid(proxy) && !ipaddr.isValidCIDR(proxy))
+      problems.push(`${spelled['trustedProxies']}: '${proxy}' is neither an address nor a network such as 10.0.0.0/8.`)
   }
   for (const name of ['allowedOrigins', 'frameAncestors'] as const) {
     for (const origin of settings[name]) {
