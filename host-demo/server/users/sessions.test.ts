@@ -36,7 +36,11 @@ describe('logging in', () => {
     expect(await check(cookie(body.session_id))).toEqual({ is_valid: true, session_id: body.session_id, username: 'admin' })
   })
 
-  it('sets the cookie where the browser sees the server', async () => {
+  it('sets the cookie where the browser sees the server, as it or a trusted proxy says', async () => {
+    const forwarded: Record<string, string>[] = [{ 'x-forwarded-proto': 'https' }, { 'x-graylog-server-url': 'https://x.example/logs/' }]
+    for (const headers of forwarded) expect(String((await logIn(undefined, headers)).headers['set-cookie'])).toMatch(/Path=\/;(?!.*Secure)/)
+    await server.close()
+    server = await testServer([system, configuration], { trustedProxies: ['10.0.0.0/8', '127.0.0.1'] })
     const cookieFor = async (headers: Record<string, string>) => String((await logIn(undefined, headers)).headers['set-cookie'])
     expect(await cookieFor({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure$/)
     expect(await cookieFor({ origin: 'https://logs.example' })).toMatch(/; Secure$/)

@@ -20,7 +20,8 @@ import { timeRequests } from './request-timing.ts'
 import { prepareRequest, registerRoutes, type Audit } from './routes.ts'
 import type { Route } from './route.ts'
 import { secureHeaders } from './security-headers.ts'
-import { answerExpectations, answerUnreadable, answerUnroutable } from './unreadable-requests.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+import { answerExpectations, answerUnreadable, answerUnroutable, refuseSecondHost } from './unreadable-requests.ts'
 
 export interface AppParts {
   readonly settings: Settings
@@ -38,10 +39,11 @@ export interface AppParts {
 export async function createApp({ settings, log, node, authenticator, audit, origins, routes, built }: AppParts): Promise<FastifyInstance> {
   const prefix = settings.pathPrefix
   const api = `${prefix}api`
+  const isTrustedProxy = trustedProxies(settings.trustedProxies)
   const app: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    trustProxy: settings.trustedProxies.length > 0 && isTrustedProxy,
     bodyLimit: settings.maxBodyBytes,
     // A slow client may neither send for ever nor let its answer lie.
     requestTimeout: 60_000,
@@ -57,6 +59,7 @@ export async function createApp({ settings, log, node, authenticator, audit, ori
   })
   limitConnections(app.server, log)
   app.decorate('pathPrefix', prefix)
+  app.decorate('isTrustedProxy', isTrustedProxy)
   app.decorateRequest('caller')
   app.decorateRequest('session')
   app.decorateRequest('callerNow')
@@ -65,6 +68,7 @@ export async function createApp({ settings, log, node, authenticator, audit, ori
   app.addHook('onRequest', async (request, reply) => {
     prepareRequest(request, reply)
     addHeaders(request, reply, node.nodeId)
+    refuseSecondHost(request)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({

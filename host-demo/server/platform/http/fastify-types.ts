@@ -1,6 +1,7 @@
 /** What this application adds to fastify's requests and instances. */
 import type { Caller } from '../records/caller.ts'
 import type { SessionState } from './authentication.ts'
+import type { IsTrustedProxy } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** `/` or `/logs/`. */
     pathPrefix: string
+    /** Whether forwarding headers of this peer are believed. */
+    isTrustedProxy: IsTrustedProxy
   }
   interface FastifyContextConfig {
     consumes?: readonly string[]

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { join } from 'node:path'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { Type } from 'typebox'
@@ -254,6 +254,17 @@ describe('errors', () => {
     expect(answer.body).not.toContain('secret detail')
   })
 
+  it('are told for two Host headers', async () => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const answer = await new Promise<string>(resolve => {
+      const socket = connect(port, '127.0.0.1', () => socket.end('GET /api/t/open HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n'))
+      let text = ''
+      socket.on('data', data => { text += String(data) }).on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 400 .*A request must have one Host header/s)
+  })
+
   it('are told for unknown paths and methods', async () => {
     expect((await get('/api/unknown')).json()).toEqual({ type: 'ApiError', message: 'HTTP 404 Not Found' })
     for (const [type, payload] of [['text/plain', 'x'], ['application/xml', '<a/>'], ['application/json', '{"a":'], ['application/json', '[]']]) {
@@ -396,6 +407,20 @@ describe('other origins', () => {
 })
 
 describe('the interface', () => {
+  it('is told the public notifications and the custom theme of the settings', async () => {
+    const configuration = async () => JSON.parse((await get('/config.js')).body.replace('window.appConfig = ', '')) as Record<string, unknown>
+    expect(await configuration()).toMatchObject({ pluginUISettings: {} })
+    await server.close()
+    const notice = {
+      variant: 'info', hiddenTitle: false, isActive: true, isDismissible: false, title: 'T', shortMessage: '</script>', longMessage: '',
+    } as const
+    server = await testServer([area], { publicNotifications: { a: notice }, customTheme: { noir: { accent: '#4cc9a0' } } })
+    expect((await configuration())['pluginUISettings']).toEqual({
+      'org.graylog.plugins.customization.notifications': { a: notice },
+      'org.graylog.plugins.customization.theme': { noir: { accent: '#4cc9a0' } },
+    })
+  })
+
   it('is served below the prefix, with a strict policy', async () => {
     const prefixed = await testServer([], { pathPrefix: '/logs/', features: ['x=on'], frameAncestors: ['https://portal.example'] })
     const built = join(prefixed.dataDir, 'built')

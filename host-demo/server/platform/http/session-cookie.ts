@@ -30,11 +30,12 @@ function write(request: FastifyRequest, reply: FastifyReply, value: string, expi
   reply.header('set-cookie', parts.join('; '))
 }
 
-/** Where the browser sees this server: as a proxy says, else the page that asks, else the server itself. */
+/** Where the browser sees this server: as a trusted proxy says, else the page that asks, else the server itself. */
 function place(request: FastifyRequest): { path: string, secure: boolean } {
-  const external = url(request.headers['x-graylog-server-url'])
+  const fromProxy = request.server.isTrustedProxy(request.socket.remoteAddress)
+  const external = fromProxy ? url(request.headers['x-graylog-server-url']) : null
+  const forwarded = fromProxy ? request.headers['x-forwarded-proto']?.toString().split(',')[0]?.trim() : undefined
   const origin = url(request.headers.origin)
-  const forwarded = request.headers['x-forwarded-proto']?.toString().split(',')[0]?.trim()
   return {
     path: external && /^[\w./~%-]+$/.test(external.pathname) ? external.pathname : request.server.pathPrefix,
     secure: (external?.protocol ?? (forwarded ? `${forwarded}:` : origin?.protocol)) === 'https:',

@@ -35,6 +35,12 @@ export function answerExpectations(app: FastifyInstance): void {
   })
 }
 
+/** Of several hosts each reader may believe another. @throws ApiError 400 (RFC 9112, 3.2) */
+export function refuseSecondHost({ raw: { rawHeaders } }: FastifyRequest): void {
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) throw new ApiError(400, 'A request must have one Host header.')
+}
+
 function plainAnswer(status: number) {
   const body = JSON.stringify(new ApiError(status).body())
   return { status, body, headers: { ...guarded, 'content-length': String(Buffer.byteLength(body)) } }
