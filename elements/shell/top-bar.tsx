@@ -28,7 +28,7 @@ export function TopBar({ onHelp, onPalette, onSkip }: TopBarProps) {
     <header className="topbar">
       <button type="button" className="skip btn" onClick={onSkip}>{t('skip')}</button>
       <span className="phone"><IconButton icon="list" label={t('menu')} aria-haspopup="dialog" onClick={() => setSheet(true)} /></span>
-      <Link className="brand" to={core.routes.start()}><Mark /><span>{product}</span></Link>
+      <Link className="brand" to={core.routes.start()}><Mark /><span className="trunc">{product}</span></Link>
       <nav className="nav desk" aria-label={t('mainNavigation')}>
         {main.map(place => <Link key={place.to} to={place.to} aria-current={place.current ? 'page' : undefined}>{place.label}</Link>)}
         {system.length > 0 && (
@@ -45,7 +45,7 @@ export function TopBar({ onHelp, onPalette, onSkip }: TopBarProps) {
       </nav>
       <span className="grow" />
       <button type="button" className="btn goto desk" aria-haspopup="dialog" onClick={onPalette}>
-        <Icon name="search" /> {t('goTo')} <span className="end"><Kbd>{paletteKey()}</Kbd></span>
+        <Icon name="search" /> <span className="trunc">{t('goTo')}</span> <span className="end"><Kbd>{paletteKey()}</Kbd></span>
       </button>
       <span className="phone"><IconButton size="sm" icon="search" label={t('palette')} aria-haspopup="dialog" onClick={onPalette} /></span>
       <span className="desk"><ThroughputView $throughput={$throughput} /></span>
