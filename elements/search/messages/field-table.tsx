@@ -71,7 +71,7 @@ function Columns({ fields, ...rest }: FieldTableProps) {
     <table className="tbl kv">
       <thead>
         <tr>
-          <th scope="col">{common('name')}</th><th scope="col">{common('value')}</th><th scope="col" className="num">{t('actions')}</th>
+          <th scope="col">{common('name')}</th><th scope="col">{common('value')}</th><th scope="col"><span className="sr">{t('actions')}</span></th>
         </tr>
       </thead>
       <tbody>{fields.map(field => <FieldRow key={field.name} field={field} {...rest} />)}</tbody>
