@@ -34,17 +34,17 @@ function IndexFailures() {
   const rows = data?.failures
   const placeOf = ({ letter_id }: IndexerFailure) => offset + (rows?.findIndex(row => row.letter_id === letter_id) ?? 0)
   const columns: readonly Column<IndexerFailure>[] = [
-    { id: 'time', title: t('time'), className: 'col-time', render: ({ timestamp }) => <Timestamp value={timestamp} /> },
-    { id: 'reason', title: t('reason'), wide: true, render: row => <Reason failure={row} /> },
+    { id: 'time', title: t('time'), className: 'col-time', width: 180, render: ({ timestamp }) => <Timestamp value={timestamp} /> },
+    { id: 'reason', title: t('reason'), wide: true, weight: 2, minWidth: 200, render: row => <Reason failure={row} /> },
     {
-      id: 'input', title: t('input'), className: 'break col-input',
+      id: 'input', title: t('input'), className: 'break col-input', minWidth: 150,
       render: row => {
         const { inputId } = readFailure(row)
         return <VisibleText text={inputs?.find(({ id }) => id === inputId)?.title ?? inputId ?? t('unknown')} />
       },
     },
     {
-      id: 'sender', title: t('sender'), className: 'muted break col-sender',
+      id: 'sender', title: t('sender'), className: 'muted break col-sender', width: 150,
       render: row => {
         const { remoteAddress } = readFailure(row)
         return remoteAddress === null ? t('unknown') : <span className="mono">{remoteAddress}</span>

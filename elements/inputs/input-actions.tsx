@@ -5,7 +5,7 @@ import type { Input, InputType } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
 import { searchParameters } from '../../core/routes/search-link.ts'
 import {
-  Button, ConfirmDialog, copyText, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, useWordsOf,
+  ConfirmDialog, copyText, IconButton, Link, Menu, useCommonStrings, useCore, usePermission, useStrings, useToast, useWordsOf,
   type MenuItem,
 } from '../kit/kit.ts'
 import { InputForm } from './input-form.tsx'
@@ -50,22 +50,23 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
     onDeleted()
     done()
   }
+  const active = status !== undefined && isActive(status.state)
   const items: readonly MenuItem[] = [
-    { label: t('copyId'), icon: 'copy', onSelect: () => void copyId() },
+    ...mayEdit && type ? [{ label: common('edit'), icon: 'pencil', onSelect: () => setOpen('edit') } as const] : [],
     ...mayEdit ? [{ label: t('addStaticField'), icon: 'plus', onSelect: () => setOpen('field') } as const] : [],
-    // It starts again by itself as soon as it can.
-    ...mayChange && status?.state === 'FAILED'
-      ? [{ label: t('stop'), icon: 'stop', onSelect: () => void changing.change('stop') } as const]
-      : [],
+    // A failed input starts again by itself as soon as it can, but it may also be stopped.
+    ...mayChange && (active || status?.state === 'FAILED')
+      ? [{ label: t('stop'), icon: 'stop', disabled: changing.busy, onSelect: () => void changing.change('stop') } as const] : [],
+    ...mayChange && !active
+      ? [{ label: t('start'), icon: 'play', disabled: changing.busy || !status, onSelect: () => void changing.change('start') } as const] : [],
+    { label: t('copyId'), icon: 'copy', onSelect: () => void copyId() },
     ...mayTerminate
       ? ['separator', { label: t('deleteTitle'), icon: 'trash', danger: true, onSelect: () => setOpen('delete') }] as const
       : [],
   ]
   return (
     <div className="row actions">
-      <Link className="btn sm" to={received}>{t('show')}</Link>
-      {mayChange && <StateButton status={status} {...changing} />}
-      {mayEdit && type && <Button size="sm" onClick={() => setOpen('edit')}>{common('edit')}</Button>}
+      <Link className="btn ghost sm" to={received}>{t('show')}</Link>
       <Menu
         label={common('more')}
         align="end"
@@ -81,17 +82,6 @@ export function InputActions({ input, status, type, onChanged, onDeleted }: Inpu
         </ConfirmDialog>
       )}
     </div>
-  )
-}
-
-/** Start or Stop, whichever makes sense next. */
-function StateButton({ status, change, busy }: ReturnType<typeof useChangeState> & Pick<InputActionsProps, 'status'>) {
-  const t = useStrings(inputStrings)
-  const active = status !== undefined && isActive(status.state)
-  return (
-    <Button size="sm" className="state-button" disabled={busy || !status} onClick={() => void change(active ? 'stop' : 'start')}>
-      {t(active ? 'stop' : 'start')}
-    </Button>
   )
 }
 

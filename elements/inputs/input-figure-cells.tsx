@@ -16,7 +16,7 @@ export function ThroughputCell({ figures }: CellProps) {
   const total = figures?.counts.incomingMessages
   return (
     <div className="throughput">
-      <Sparkline values={figures?.history ?? []} width={72} />
+      <Sparkline values={figures?.history ?? []} width={64} />
       <div className="figures">
         <span>{figures?.rate === undefined ? t('unknown') : t('rate', { rate: brief(figures.rate) })}</span>
         {total !== undefined && <span className="xs muted">{t('total', { total: formatNumber(total) })}</span>}

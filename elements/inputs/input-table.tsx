@@ -39,7 +39,7 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
 
   const columns: readonly Column<Input>[] = [
     {
-      id: 'title', title: t('inputTitle'), rowHeader: true, wide: true, className: 'col-title',
+      id: 'title', title: t('inputTitle'), rowHeader: true, wide: true, className: 'col-title', minWidth: 180, weight: 2,
       render: input => (
         <>
           <div className="medium break">{input.title}</div>
@@ -49,27 +49,27 @@ export function InputTable({ inputs, states, figures, types, nodeId, empty, onCh
       ),
     },
     {
-      id: 'state', title: t('state'), className: 'col-state',
+      id: 'state', title: t('state'), className: 'col-state', minWidth: 130,
       render: input => <InputStateView status={status(input)} figures={figures.get(input.id)} />,
     },
     {
-      id: 'address', title: t('address'), className: 'col-address',
+      id: 'address', title: t('address'), className: 'col-address', width: 128,
       render: input => <span className="mono muted break">{listenAddress(input) ?? fetchAddress(input) ?? t('unknown')}</span>,
     },
     {
-      id: 'throughput', title: t('throughput'), className: 'col-throughput', numeric: true,
+      id: 'throughput', title: t('throughput'), className: 'col-throughput', numeric: true, width: 160,
       render: input => <ThroughputCell figures={figures.get(input.id)} />,
     },
     {
-      id: 'connections', title: t('connections'), className: 'col-connections', numeric: true,
+      id: 'connections', title: t('connections'), className: 'col-connections', numeric: true, width: 108, priority: 1,
       render: input => <ConnectionsCell figures={figures.get(input.id)} />,
     },
     {
-      id: 'network', title: t('network'), className: 'col-network', numeric: true,
+      id: 'network', title: t('network'), className: 'col-network', numeric: true, width: 196, priority: 2,
       render: input => <NetworkCell figures={figures.get(input.id)} />,
     },
     {
-      id: 'actions', title: t('actions'), hideTitle: true, wide: true, className: 'col-actions',
+      id: 'actions', title: t('actions'), hideTitle: true, wide: true, className: 'col-actions', width: 204,
       render: input => (
         <InputActions
           input={input}

@@ -103,29 +103,29 @@ function useColumns(): readonly EntityColumn<StreamElement>[] {
       render: stream => <FavoriteCell stream={stream} />,
     },
     {
-      id: 'title', title: t('streamTitle'), rowHeader: true, sortable: true, weight: 2.5,
+      id: 'title', title: t('streamTitle'), rowHeader: true, sortable: true, weight: 2.5, minWidth: 240,
       render: stream => <TitleCell stream={stream} />,
     },
     { id: 'description', title: t('streamDescription'), sortable: true, hidden: true },
     {
-      id: 'index_set_title', title: t('indexSet'), sortable: true, permissions: ['indexsets:read'], className: 'col-index-set',
+      id: 'index_set_title', title: t('indexSet'), sortable: true, permissions: ['indexsets:read'], className: 'col-index-set', priority: 2,
       render: stream => <IndexSetCell stream={stream} />,
     },
     {
-      id: 'owner', title: t('createdBy'), className: 'muted col-owner',
+      id: 'owner', title: t('createdBy'), className: 'muted col-owner', priority: 3,
       render: stream => <bdi className="trunc">{stream.creator_user_id}</bdi>,
     },
     {
-      id: 'rules', title: t('rules'), numeric: true, className: 'col-rules',
+      id: 'rules', title: t('rules'), numeric: true, className: 'col-rules', width: 150, priority: 1,
       render: (stream, open) => <RulesCell stream={stream} sections={open} />,
     },
-    { id: 'throughput', title: t('throughput'), weight: 1.1, className: 'col-rate', render: stream => <ThroughputCell stream={stream} /> },
+    { id: 'throughput', title: t('throughput'), className: 'col-rate', width: 160, render: stream => <ThroughputCell stream={stream} /> },
     {
-      id: 'disabled', title: t('status'), sortable: true, className: 'col-status',
+      id: 'disabled', title: t('status'), sortable: true, className: 'col-status', width: 150,
       render: stream => <StatusCell stream={stream} />,
     },
     {
-      id: 'created_at', title: t('created'), type: 'DATE', sortable: true, className: 'muted col-created',
+      id: 'created_at', title: t('created'), type: 'DATE', sortable: true, className: 'muted col-created', priority: 4,
       render: stream => <Timestamp value={stream.created_at} />,
     },
   ], [t])

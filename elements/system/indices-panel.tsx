@@ -13,12 +13,12 @@ export function IndicesPanel() {
   const stats = (set: IndexSet) => (data && Object.hasOwn(data.stats, set.id) ? data.stats[set.id] : undefined)
   const sum = (key: 'indices' | 'size' | 'documents') => Object.values(data?.stats ?? {}).reduce((total, one) => total + one[key], 0)
   const columns: readonly Column<IndexSet>[] = [
-    { id: 'title', title: t('indexSet'), rowHeader: true, render: set => <span className="break">{set.title}</span> },
-    { id: 'writes', title: t('writesTo'), className: 'desk', render: set => <WritesTo indexSetId={set.id} /> },
-    { id: 'indices', title: t('indices'), numeric: true, render: set => formatNumber(stats(set)?.indices ?? 0) },
-    { id: 'size', title: t('size'), numeric: true, render: set => formatBytes(stats(set)?.size ?? 0) },
+    { id: 'title', title: t('indexSet'), rowHeader: true, minWidth: 96, weight: 1.5, render: set => <span className="break">{set.title}</span> },
+    { id: 'writes', title: t('writesTo'), className: 'break', minWidth: 120, priority: 2, render: set => <WritesTo indexSetId={set.id} /> },
+    { id: 'indices', title: t('indices'), numeric: true, width: 80, priority: 1, render: set => formatNumber(stats(set)?.indices ?? 0) },
+    { id: 'size', title: t('size'), numeric: true, width: 88, render: set => formatBytes(stats(set)?.size ?? 0) },
     {
-      id: 'messages', title: t('messages'), numeric: true, className: 'col-messages',
+      id: 'messages', title: t('messages'), numeric: true, width: 108,
       render: set => formatNumber(stats(set)?.documents ?? 0),
     },
   ]

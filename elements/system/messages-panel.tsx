@@ -19,12 +19,12 @@ export function MessagesPanel({ nodes }: { readonly nodes: readonly ClusterNode[
   const { data, error, refetch } = usePolledData<SystemMessages>(`/system/messages?page=${page}`, refreshMs)
   const rows = data?.messages.map((message, index) => ({ ...message, index }))
   const columns: readonly Column<Message>[] = [
-    { id: 'time', title: t('time'), className: 'col-time', render: message => <Timestamp value={message.timestamp} /> },
+    { id: 'time', title: t('time'), className: 'col-time', width: 172, render: message => <Timestamp value={message.timestamp} /> },
     {
-      id: 'node', title: t('node'), className: 'col-node muted',
+      id: 'node', title: t('node'), className: 'muted break', width: 190,
       render: ({ node_id }) => nodeName(findNode(nodes, node_id), core.config.isCloud) ?? n('unknown'),
     },
-    { id: 'message', title: t('message'), wide: true, className: 'break', render: message => message.content },
+    { id: 'message', title: t('message'), wide: true, className: 'break', minWidth: 200, render: message => message.content },
   ]
   return (
     <Panel title={t('systemMessages')}>

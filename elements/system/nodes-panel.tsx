@@ -21,20 +21,20 @@ export interface NodeRow {
 export function NodesPanel({ rows }: { readonly rows: readonly NodeRow[] | undefined }) {
   const t = useStrings(systemStrings)
   const columns: readonly Column<NodeRow>[] = [
-    { id: 'node', title: t('node'), rowHeader: true, className: 'col-node', render: row => <NodeName node={row.node} /> },
-    { id: 'role', title: t('role'), className: 'desk', render: row => t(row.node.is_leader ? 'leader' : 'member') },
+    { id: 'node', title: t('node'), rowHeader: true, className: 'col-node', minWidth: 160, weight: 2, render: row => <NodeName node={row.node} /> },
+    { id: 'role', title: t('role'), width: 80, priority: 3, render: row => t(row.node.is_leader ? 'leader' : 'member') },
     {
-      id: 'in', title: t('inRate'), numeric: true, className: 'desk',
+      id: 'in', title: t('inRate'), numeric: true, width: 90, priority: 2,
       render: ({ figures }) => (figures?.input === undefined ? t('unknown') : formatNumber(Math.round(figures.input))),
     },
     {
-      id: 'course', title: t('course'), hideTitle: true, className: 'desk col-course',
+      id: 'course', title: t('course'), hideTitle: true, width: 92, priority: 5,
       render: row => <Sparkline values={row.figures?.history ?? []} width={72} />,
     },
-    { id: 'journal', title: t('journal'), className: 'col-journal', render: row => <JournalCell row={row} /> },
-    { id: 'buffer', title: t('processBuffer'), className: 'desk col-buffer', render: row => <BufferCell figures={row.figures} /> },
-    { id: 'uptime', title: t('uptime'), className: 'desk muted nowrap', render: row => <Uptime overview={row.overview} /> },
-    { id: 'status', title: t('status'), className: 'col-status', render: row => <Status row={row} /> },
+    { id: 'journal', title: t('journal'), className: 'col-journal', width: 220, wide: true, render: row => <JournalCell row={row} /> },
+    { id: 'buffer', title: t('processBuffer'), className: 'col-buffer', width: 150, priority: 1, render: row => <BufferCell figures={row.figures} /> },
+    { id: 'uptime', title: t('uptime'), className: 'muted nowrap', width: 110, priority: 4, render: row => <Uptime overview={row.overview} /> },
+    { id: 'status', title: t('status'), className: 'col-status', minWidth: 130, render: row => <Status row={row} /> },
   ]
   return (
     <Panel
@@ -42,7 +42,7 @@ export function NodesPanel({ rows }: { readonly rows: readonly NodeRow[] | undef
       note={rows && <Badge>{rows.length}</Badge>}
       actions={<span className="xs muted">{t('refreshed', { seconds: refreshMs / 1000 })}</span>}
     >
-      <div className="nodes"><Table label={t('nodes')} columns={columns} rows={rows} rowKey={row => row.node.node_id} /></div>
+      <div className="nodes"><Table label={t('nodes')} cards columns={columns} rows={rows} rowKey={row => row.node.node_id} /></div>
     </Panel>
   )
 }

@@ -83,7 +83,7 @@ function useColumns(): readonly EntityColumn<ViewSummary>[] {
   const t = useStrings(viewStrings)
   return useMemo((): readonly EntityColumn<ViewSummary>[] => [
     { id: 'favorite', title: t('favorite'), hideTitle: true, className: 'col-favorite', render: view => <FavoriteStar view={view} /> },
-    { id: 'title', title: t('name'), rowHeader: true, sortable: true, weight: 3, render: view => <TitleCell view={view} /> },
+    { id: 'title', title: t('name'), rowHeader: true, sortable: true, weight: 3, minWidth: 240, render: view => <TitleCell view={view} /> },
     { id: 'summary', title: t('summary'), sortable: true, hidden: true },
     { id: 'description', title: t('description'), sortable: true, hidden: true },
     {

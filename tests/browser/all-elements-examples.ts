@@ -42,7 +42,7 @@ const table: Readonly<Record<string, readonly Example[]>> = {
   ],
   'cordwood-sources': [{ shows: 'web-0', asks: true }],
   'cordwood-inputs': [
-    { shows: 'Syslog of the edge', asks: true, opens: ['Input type', 'Edit', 'More for Syslog of the edge'] },
+    { shows: 'Syslog of the edge', asks: true, opens: ['Input type', 'More for Syslog of the edge'] },
     { name: 'of a node', attributes: { 'node-id': nodeId }, shows: 'Syslog of the edge', asks: true },
   ],
   'cordwood-index-failures': [{ shows: 'the decoder met what nobody foresaw', asks: true }],

@@ -15,6 +15,12 @@ const test = base.extend<{ api: FakeApi, inputs: FakeInputs }>({
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
 
+/** Chooses an action of the menu of an input. */
+async function choose(page: Page, title: string, action: string) {
+  await page.getByRole('button', { name: `More for ${title}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 async function openLaunch(page: Page, type: string) {
   await page.getByRole('combobox', { name: 'Input type' }).click()
   await page.getByRole('combobox', { name: 'Type to filter' }).fill(type)
@@ -138,24 +144,23 @@ test('why an input failed can be read; stop and start change its state', async (
   await openApp('/system/inputs')
   await expect(row(page, 'Second')).toContainText('Failed')
   await expect(row(page, 'Second')).toContainText('Cannot listen on port 1514: it is in use.')
-  await row(page, 'First').getByRole('button', { name: 'Stop' }).click()
+  await choose(page, 'First', 'Stop')
   await expect(row(page, 'First')).toContainText('Stopped')
   await expect(page.getByText("Request to stop input 'First' was sent successfully.")).toBeVisible()
-  await row(page, 'Second').getByRole('button', { name: 'Start' }).click()
+  await choose(page, 'Second', 'Start')
   await expect(row(page, 'Second')).toContainText('Running')
   await expect(row(page, 'Second')).not.toContainText('in use')
-  await row(page, 'First').getByRole('button', { name: 'Start' }).click()
+  await choose(page, 'First', 'Start')
   await expect(row(page, 'First')).toContainText('Failed')
   // It would come up by itself when the port is free: who does not want that stops it.
-  await page.getByRole('button', { name: 'More for First' }).click()
-  await page.getByRole('menuitem', { name: 'Stop' }).click()
+  await choose(page, 'First', 'Stop')
   await expect(row(page, 'First')).toContainText('Stopped')
 })
 
 test('an input is edited: stored values, a kept and a reset secret', async ({ page, openApp, inputs }) => {
   inputs.add('Firewall', { configuration: { bind_address: '127.0.0.1', port: 1514, token: { is_set: true } } })
   await openApp('/system/inputs')
-  await row(page, 'Firewall').getByRole('button', { name: 'Edit' }).click()
+  await choose(page, 'Firewall', 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit input Firewall' })
   await expect(dialog.getByLabel('Port')).toHaveValue('1514')
   await dialog.getByLabel('Title').fill('Edge firewall')
@@ -172,10 +177,7 @@ test('an input is edited: stored values, a kept and a reset secret', async ({ pa
 test('deleting asks first, with the focus on Cancel', async ({ page, openApp, inputs }) => {
   inputs.add('Firewall')
   await openApp('/system/inputs')
-  const remove = async () => {
-    await page.getByRole('button', { name: 'More for Firewall' }).click()
-    await page.getByRole('menuitem', { name: 'Delete input' }).click()
-  }
+  const remove = () => choose(page, 'Firewall', 'Delete input')
   await remove()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Do you really want to delete input Firewall?')
@@ -192,8 +194,7 @@ test('the focus goes from a deleted input to the next one, at last to the headin
   for (const title of ['Alpha', 'Beta', 'Gamma']) inputs.add(title)
   await openApp('/system/inputs')
   const remove = async (title: string) => {
-    await page.getByRole('button', { name: `More for ${title}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete input' }).click()
+    await choose(page, title, 'Delete input')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete input' }).click()
     await expect(row(page, title)).toBeHidden()
   }
@@ -208,8 +209,7 @@ test('the focus goes from a deleted input to the next one, at last to the headin
 test('static fields are added, shown under the input and removed', async ({ page, openApp, inputs }) => {
   inputs.add('Firewall')
   await openApp('/system/inputs')
-  await page.getByRole('button', { name: 'More for Firewall' }).click()
-  await page.getByRole('menuitem', { name: 'Add static field' }).click()
+  await choose(page, 'Firewall', 'Add static field')
   const dialog = page.getByRole('dialog', { name: 'Add static field' })
   await dialog.getByLabel('Field name').fill('_id')
   await expect(dialog.getByText('This field name is reserved.')).toBeVisible()
@@ -226,12 +226,12 @@ test('figures go on by themselves and move nothing', async ({ page, openApp, inp
   await openApp('/system/inputs')
   await expect(row(page, 'Firewall')).toContainText('0 msg/s')
   await expect(row(page, 'Firewall')).toContainText('3 open')
-  const stop = row(page, 'Firewall').getByRole('button', { name: 'Stop' })
-  const before = await stop.boundingBox()
+  const link = row(page, 'Firewall').getByRole('link', { name: 'Show received messages' })
+  const before = await link.boundingBox()
   inputs.messages = 1_234_567
   await expect(row(page, 'Firewall')).toContainText('1,234,567 total')
   await expect(row(page, 'Firewall')).toContainText('117.7MiB/s')
-  expect(await stop.boundingBox()).toEqual(before)
+  expect(await link.boundingBox()).toEqual(before)
 })
 
 test('what an input dropped stands as a warning while it goes on, later as what was', async ({ page, openApp, inputs }) => {
@@ -280,11 +280,23 @@ test('who may only read sees no way to change anything', async ({ page, openApp,
   } })
   await openApp('/system/inputs')
   await expect(row(page, 'Firewall')).toContainText('berlin-2')
-  for (const name of ['Launch new input', 'Edit', 'Stop', 'Remove static field site']) {
+  for (const name of ['Launch new input', 'Remove static field site']) {
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
   }
   await page.getByRole('button', { name: 'More for Firewall' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Copy id'])
+})
+
+test('a row has one visible action; all others are in its menu and can be chosen by the keyboard', async ({ page, openApp, inputs }) => {
+  inputs.add('Firewall')
+  await openApp('/system/inputs')
+  await expect(row(page, 'Firewall').getByRole('button').or(row(page, 'Firewall').getByRole('link'))).toHaveCount(3)
+  await row(page, 'Firewall').getByRole('link', { name: 'Show received messages' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Add static field', 'Stop', 'Copy id', 'Delete input'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit input Firewall' })).toBeVisible()
 })
 
 test('hostile names are text', async ({ page, openApp, inputs }) => {
@@ -323,8 +335,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Launch input' }).click()
     expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'More for Third' }).click()
-    await page.getByRole('menuitem', { name: 'Delete input' }).click()
+    await choose(page, 'Third', 'Delete input')
     expect(await axeViolations(page)).toEqual([])
   })
 }
@@ -334,8 +345,7 @@ test('on a telephone everything is there and nothing is wider than it', async ({
   inputs.add('Second', { state: 'FAILED', reason: 'Cannot listen on port 1514: it is in use.', static_fields: { site: 'berlin-2' } })
   await openApp('/system/inputs')
   await expect(page.getByText('Cannot listen on port 1514: it is in use.')).toBeVisible()
-  for (const name of ['Start', 'Edit', 'More for Second', 'Show details']) {
-    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
-  }
+  await expect(page.getByRole('link', { name: 'Show received messages' })).toBeInViewport()
+  for (const name of ['Show details', 'More for Second']) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400)
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bulkSelectWidth, cellPadding, columnWidths, minColumnWidth, minWidthOf } from './column-widths.ts'
+import {
+  bulkSelectWidth, cellPadding, columnsWithoutRoom, columnWidths, minColumnWidth, minWidthOf, withoutLeast,
+} from './column-widths.ts'
 
 const column = (id: string, type?: 'DATE') => ({ id, type })
 const widths = (columns: readonly ReturnType<typeof column>[], available: number, resized: readonly [string, number][] = []) =>
@@ -30,5 +32,28 @@ describe('widths of columns', () => {
   it('fills the line to the pixel, whatever the names', () => {
     expect(widths([column('a'), column('__proto__'), column('constructor')], 1000).reduce((a, b) => a + b)).toBe(1000)
     expect(widths([], 1000)).toEqual([])
+  })
+})
+
+describe('columns that have room', () => {
+  const columns = [
+    { id: 'title', minWidth: 200 }, { id: 'at', width: 160, priority: 2 }, { id: 'note', minWidth: 100, priority: 1 }, { id: 'state', width: 80 },
+  ]
+  const shown = (available: number) => withoutLeast(columns, columnsWithoutRoom(columns, available)).map(({ id }) => id)
+
+  it('keeps all while their least widths fit', () => {
+    expect(shown(540)).toEqual(['title', 'at', 'note', 'state'])
+  })
+
+  it('leaves out the highest priority number first, and never a column without one', () => {
+    expect(shown(539)).toEqual(['title', 'note', 'state'])
+    expect(shown(379)).toEqual(['title', 'state'])
+    expect(shown(10)).toEqual(['title', 'state'])
+  })
+
+  it('gives no column less than its least width', () => {
+    expect(columnWidths([{ id: 'title', minWidth: 220, weight: 3 }, { id: 'state', minWidth: 150 }, { id: 'address', width: 136 }], 506))
+      .toEqual([220, 150, 136])
+    expect(columnWidths([{ id: 'title', minWidth: 220, weight: 3 }, { id: 'state', minWidth: 150 }], 1000)).toEqual([750, 250])
   })
 })

@@ -1,4 +1,4 @@
-/** Widths of the columns of an entity table, in pixels (specification 9.2). A column's width includes its cell padding. */
+/** Widths of the columns of a table, in pixels (specification 9.2), and which of them have room. A column's width includes its cell padding. */
 import type { ColumnType } from './column.ts'
 
 export const cellPadding = 5
@@ -9,7 +9,10 @@ export const dateColumnWidth = 160
 export const edgePadding = 12
 /** The column of the checkboxes: 20 px between its paddings. */
 export const bulkSelectColumnWidth = bulkSelectWidth + edgePadding + cellPadding
-export const expandColumnWidth = 24 + 2 * cellPadding
+/** The column of the buttons that open rows. */
+export const expandColumnWidth = (isFirst: boolean): number => 24 + cellPadding + (isFirst ? edgePadding : cellPadding)
+/** Where the table is narrower, its rows are cards (`md` of specification 9.13). */
+export const cardsBelow = 768
 
 const fixed = new Map([['owner', 120], ['favorite', 30]])
 const weights = new Map([['description', 2], ['summary', 1.5]])
@@ -19,13 +22,35 @@ export interface WidthColumn {
   readonly type?: ColumnType
   /** Share of what is left for the columns without a width of their own; default 1, of a description 2, of a summary 1.5. */
   readonly weight?: number
+  readonly width?: number
+  readonly minWidth?: number
+  readonly priority?: number
 }
 
-const fixedWidth = ({ id, type }: WidthColumn) => fixed.get(id) ?? (type === 'DATE' ? dateColumnWidth : undefined)
+const fixedWidth = ({ id, type, width }: WidthColumn) => width ?? fixed.get(id) ?? (type === 'DATE' ? dateColumnWidth : undefined)
+const leastWidth = (column: WidthColumn) => fixedWidth(column) ?? column.minWidth ?? minColumnWidth
 const weightOf = ({ id, weight }: WidthColumn) => weight ?? weights.get(id) ?? 1
 
-/** How narrow a column may be made. */
+/** How narrow a user may make a column. */
 export const minWidthOf = (column: WidthColumn): number => Math.min(minColumnWidth, fixedWidth(column) ?? minColumnWidth)
+
+const byPriority = <C extends WidthColumn>(columns: readonly C[]) =>
+  columns.filter(({ priority }) => priority !== undefined).toSorted((a, b) => b.priority! - a.priority!)
+
+/** How many columns are left out, so that the others have at least their least widths. Those without a priority stay. */
+export function columnsWithoutRoom(columns: readonly WidthColumn[], available: number): number {
+  const order = byPriority(columns)
+  let needed = columns.reduce((sum, column) => sum + leastWidth(column), 0)
+  let count = 0
+  for (; count < order.length && needed > available; count++) needed -= leastWidth(order[count]!)
+  return count
+}
+
+/** The columns without the `count` that are left out first. */
+export function withoutLeast<C extends WidthColumn>(columns: readonly C[], count: number): readonly C[] {
+  const dropped = new Set(byPriority(columns).slice(0, count))
+  return dropped.size === 0 ? columns : columns.filter(column => !dropped.has(column))
+}
 
 /**
  * The width of each column, in their order. `available` is what is left for them. Columns with a width of their own (resized, dates, owner,
@@ -48,8 +73,9 @@ export function columnWidths(
     const left = rest()
     const total = columns.reduce((sum, column, i) => sum + (widths[i] === undefined ? weightOf(column) : 0), 0)
     columns.forEach((column, i) => {
-      if (widths[i] !== undefined || left * weightOf(column) / total >= minColumnWidth) return
-      widths[i] = minColumnWidth
+      const least = leastWidth(column)
+      if (widths[i] !== undefined || left * weightOf(column) / total >= least) return
+      widths[i] = least
       settled = false
     })
   }

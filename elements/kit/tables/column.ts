@@ -22,6 +22,14 @@ export interface Column<R> {
   /** Takes a line of its own where the table becomes cards. */
   readonly wide?: boolean
   readonly className?: string
+  /** Pixels; without it the column shares what the others leave. */
+  readonly width?: number
+  /** The narrowest a column without a width gets, in pixels; default 150. */
+  readonly minWidth?: number
+  /** How much wider than others without a width it is; default 1. */
+  readonly weight?: number
+  /** Columns with a priority are left out where there is no room for all, the highest number first, and where the table becomes cards. */
+  readonly priority?: number
 }
 
 export type ColumnType = 'STRING' | 'DATE' | 'INT' | 'LONG' | 'OBJECT_ID' | 'BOOLEAN'
@@ -35,8 +43,6 @@ export interface EntityColumn<R> extends Omit<Column<R>, 'render'> {
   readonly permissions?: readonly string[]
   /** One of `permissions` is enough. */
   readonly anyPermissions?: boolean
-  /** How much wider than others it is; default 1. */
-  readonly weight?: number
   /** Not shown until it is chosen in the list of columns. */
   readonly hidden?: boolean
 }

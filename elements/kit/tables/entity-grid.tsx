@@ -10,6 +10,7 @@ import { EntityRow } from './entity-row.tsx'
 import { useSections, type RowSection } from './sections.tsx'
 import { useToggleRow, type Selection } from './selection.ts'
 import type { Sort } from './sort.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import { useInlineSize } from './use-inline-size.ts'
 
 /** Longer tables render a part of their rows; up to here they can be printed and searched by the browser as a whole. */
@@ -21,6 +22,8 @@ export interface EntityGridProps<R> {
   readonly label: string
   readonly columns: readonly EntityColumn<R>[]
   readonly rows: readonly R[]
+  /** Each row is a card. */
+  readonly cards: boolean
   readonly idOf: (row: R) => string
   readonly control: LayoutControl
   readonly sort: Sort | undefined
@@ -39,19 +42,21 @@ const withRender = <R,>(column: EntityColumn<R>): Column<R> => ({
 })
 
 export function EntityGrid<R>(props: EntityGridProps<R>) {
-  const { label, columns, rows, idOf, control, sort, onSort, selection, visible, sections, actions, actionsWidth } = props
+  const { label, columns, rows, cards, idOf, control, sort, onSort, selection, visible, sections, actions, actionsWidth } = props
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const size = useInlineSize(box)
   const { layout } = control
   const { order, hidden } = layout
-  const shown = useMemo(() => shownColumns(columns, { order, hidden }).map(withRender), [columns, order, hidden])
+  const wanted = useMemo(() => shownColumns(columns, { order, hidden }).map(withRender), [columns, order, hidden])
   const toggleRow = useToggleRow(selection)
   const { openedOf, toggles } = useSections(useMemo(() => sections.map(({ id }) => id), [sections]))
 
-  const front = [...(selection ? [bulkSelectColumnWidth] : []), ...(sections.length > 0 ? [expandColumnWidth] : [])]
+  const front = [...(selection ? [bulkSelectColumnWidth] : []), ...(sections.length > 0 ? [expandColumnWidth(!selection)] : [])]
   const back = actions ? [actionsWidth] : []
   const around = [...front, ...back].reduce((sum, width) => sum + width, 0)
-  const widths = size === undefined ? undefined : columnWidths(shown, size - around, new Map(layout.widths))
+  const available = size === undefined ? undefined : size - around
+  const shown = useFittingColumns(wanted, { available, cards, chosen: hidden !== undefined })
+  const widths = cards || available === undefined ? undefined : columnWidths(shown, available, new Map(layout.widths))
   const total = widths?.reduce((sum, width) => sum + width, around) ?? 0
   const virtual = rows.length > maxWholeRows
 
@@ -82,7 +87,7 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
       {...((virtual || scrolls) && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
       <table
-        className={`tbl cards ${widths ? 'fixed' : ''}`}
+        className={`tbl ${cards ? 'cards' : widths ? 'fixed' : ''}`}
         aria-label={label}
         aria-rowcount={virtual ? rows.length + 1 : undefined}
         style={{ '--table-width': `${total}px` } as Record<string, string>}
@@ -92,17 +97,19 @@ export function EntityGrid<R>(props: EntityGridProps<R>) {
             {[...front, ...widths, ...back].map((width, place) => <col key={place} style={{ width: `${width}px` }} />)}
           </colgroup>
         )}
-        <EntityHead
-          columns={shown as readonly EntityColumn<never>[]}
-          all={columns as readonly EntityColumn<never>[]}
-          widths={widths}
-          control={control}
-          sort={sort}
-          onSort={onSort}
-          select={selection && { visible, selection }}
-          expandable={sections.length > 0}
-          actions={actions !== undefined}
-        />
+        {!cards && (
+          <EntityHead
+            columns={shown as readonly EntityColumn<never>[]}
+            all={columns as readonly EntityColumn<never>[]}
+            widths={widths}
+            control={control}
+            sort={sort}
+            onSort={onSort}
+            select={selection && { visible, selection }}
+            expandable={sections.length > 0}
+            actions={actions !== undefined}
+          />
+        )}
         {!virtual && <tbody>{rows.map(renderRow)}</tbody>}
         {virtual && box && (
           <Suspense>

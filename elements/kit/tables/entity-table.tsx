@@ -1,5 +1,5 @@
 /** The table of entities that every list uses: search, filters, selection, order, columns, pages, and all the states a list can be in. */
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { pageCount, type ListAttribute } from '../../../core/client/pagination.ts'
 import { Button } from '../button.tsx'
 import { useStore } from '@nanostores/react'
@@ -14,6 +14,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { permittedColumns, type EntityColumn } from './column.ts'
 import { useColumnLayout, type ColumnLayout } from './column-layout.ts'
+import { cardsBelow } from './column-widths.ts'
 import { EntityGrid } from './entity-grid.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Pagination } from './pagination.tsx'
@@ -27,6 +28,7 @@ import { tableStrings } from './strings.ts'
 import tablesCss from './tables.css?inline'
 import entityTableCss from './entity-table.css?inline'
 import type { TableState } from './table-state.ts'
+import { useInlineSize } from './use-inline-size.ts'
 
 addKitCss(tablesCss)
 addKitCss(entityTableCss)
@@ -83,12 +85,15 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
   const control = useColumnLayout(props.layout, props.onLayout)
   const visible = useMemo(() => rows?.map(idOf) ?? [], [rows, idOf])
   const attributes = props.attributes ?? none
+  const [root, setRoot] = useState<HTMLDivElement | null>(null)
+  const size = useInlineSize(root)
+  const cards = size !== undefined && size < cardsBelow
   // The pager is about to jump to the last page.
   const beyond = rows?.length === 0 && state.page > pageCount(total, state.pageSize)
   const onSort = (next: Sort) => change({ sort: next })
   const onPage = useCallback((page: number) => change({ page }), [change])
   return (
-    <div className="entity-table">
+    <div ref={setRoot} className={cards ? 'entity-table narrow' : 'entity-table'}>
       <section className="panel" aria-busy={loading}>
         <div className="table-tools">
           {search !== false && (
@@ -114,6 +119,7 @@ export function EntityTable<R>(props: EntityTableProps<R>) {
               label={label}
               columns={permitted}
               rows={rows}
+              cards={cards}
               idOf={idOf}
               control={control}
               sort={sort}

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { EmptyState, Skeleton } from '../parts/states.tsx'
 import { useStrings } from '../words.ts'
 import type { Column } from './column.ts'
+import { cardsBelow, columnWidths, expandColumnWidth } from './column-widths.ts'
 import { HeadCell } from './head-cell.tsx'
 import type { Sort } from './sort.ts'
 import { tableStrings } from './strings.ts'
 import { TableRow } from './table-row.tsx'
 import tablesCss from './tables.css?inline'
 import { addKitCss } from '../stylesheet.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
+import { useInlineSize } from './use-inline-size.ts'
 
 addKitCss(tablesCss)
 
@@ -29,16 +32,33 @@ export interface TableProps<R> {
     readonly onToggle: (row: R) => void
     readonly render: (row: R) => ReactNode
   }
-  /** Two-line cards where the element is narrower than 768 px; without it the table scrolls sideways. */
+  /** Two-line cards where the table is narrower than 768 px; without it the table scrolls sideways. */
   readonly cards?: boolean
 }
 
-/** A plain data table: sticky head, 5 px cells, sortable columns, rows that open below themselves. Lists of entities use `EntityTable`. */
-export function Table<R>({ label, columns, rows, rowKey, sort, onSort, empty, selected, expansion, cards }: TableProps<R>) {
+/**
+ * A plain data table: sticky head, 5 px cells, sortable columns, rows that open below themselves. Its columns are as wide as their content,
+ * unless one of them says a width or how narrow it may be. Lists of entities use `EntityTable`.
+ */
+export function Table<R>({ label, columns: all, rows, rowKey, sort, onSort, empty, selected, expansion, cards = false }: TableProps<R>) {
   const k = useStrings(tableStrings)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const size = useInlineSize(box)
+  const asCards = cards && size !== undefined && size < cardsBelow
+  const sized = size !== undefined && all.some(({ width, minWidth }) => width !== undefined || minWidth !== undefined)
+  const front = expansion ? [expandColumnWidth(true)] : []
+  const available = sized ? size - front.reduce((sum, width) => sum + width, 0) : undefined
+  const columns = useFittingColumns(all, { available, cards: asCards })
+  const widths = asCards || available === undefined ? undefined : [...front, ...columnWidths(columns, available)]
+  const total = widths?.reduce((sum, width) => sum + width, 0) ?? 0
   return (
-    <div className="table-box">
-      <table className={cards ? 'tbl cards' : 'tbl'} aria-label={label}>
+    <div ref={setBox} className="table-box">
+      <table
+        className={`tbl ${asCards ? 'cards' : widths ? 'fixed' : ''}`}
+        aria-label={label}
+        style={{ '--table-width': `${total}px` } as Record<string, string>}
+      >
+        {widths && <colgroup>{widths.map((width, place) => <col key={place} style={{ width: `${width}px` }} />)}</colgroup>}
         <thead>
           <tr>
             {expansion && <th className="expand-cell" scope="col"><span className="sr">{k('details')}</span></th>}
