@@ -60,7 +60,7 @@ export function ThroughputCell({ stream }: CellProps) {
     <div className={`stream-rate ${stream.disabled ? 'off' : ''}`}>
       <Sparkline values={figures?.history ?? []} width={88} height={20} />
       <span className="num grow">
-        {figures ? brief(figures.rate) : t('unknown')}{figures && <span className="sr"> {t('rateUnit')}</span>}
+        {figures ? brief(figures.rate) : t('unknown')}{figures && <span className="unit muted"> {t('rateUnit')}</span>}
       </span>
     </div>
   )

@@ -72,7 +72,7 @@ function HeadActions({ stream }: { readonly stream: Stream }) {
       <span className="sm"><StatusText paused={paused} /></span>
       <Link className="btn" to={routes.streamSearch({ streamId: stream.id })}>{t('searchStream')}</Link>
       {permitted && streamLimit(stream) === null && (
-        <Button variant={paused ? 'primary' : 'default'} icon={paused ? 'play' : 'pause'} disabled={busy} onClick={toggle}>
+        <Button icon={paused ? 'play' : 'pause'} disabled={busy} onClick={toggle}>
           {t(paused ? 'startStream' : 'pauseStream')}
         </Button>
       )}

@@ -1,8 +1,9 @@
 /** What opens below a stream of the list: its rules in words, and what else there is to know. */
+import { creatorName } from '../../core/streams/creator.ts'
 import { isDefaultStream, RULE } from '../../core/streams/rules.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
-import { CopyButton, Link, Sparkline, useCore, usePermission, useStrings } from '../kit/kit.ts'
+import { CopyButton, Link, Sparkline, Timestamp, useCore, usePermission, useStrings } from '../kit/kit.ts'
 import { RuleText } from './rule-text.tsx'
 import { useRate } from './stream-rates.ts'
 import { streamLimit } from './stream-limits.ts'
@@ -58,7 +59,8 @@ function Facts({ stream }: { readonly stream: StreamElement }) {
           <dd>{t(stream.is_default || !stream.remove_matches_from_default_stream ? 'staysThere' : 'takenOut')}</dd>
         </div>
         <div><dt>{t('outputs')}</dt><dd className="tabular">{stream.outputs?.length ?? 0}</dd></div>
-        <div><dt>{t('createdBy')}</dt><dd><bdi className="break">{stream.creator_user_id}</bdi></dd></div>
+        <div><dt>{t('createdBy')}</dt><dd><bdi className="break">{creatorName(stream.creator_user_id)}</bdi></dd></div>
+        <div><dt>{t('created')}</dt><dd><Timestamp value={stream.created_at} /></dd></div>
         <div>
           <dt>{t('id')}</dt>
           <dd className="row"><span className="mono break">{stream.id}</span><CopyButton value={stream.id} label={t('copyId')} /></dd>

@@ -11,6 +11,7 @@
  */
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListAttribute } from '../../core/client/pagination.ts'
+import { creatorName } from '../../core/streams/creator.ts'
 import type { StreamElement } from '../../core/streams/schema.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import {
@@ -113,7 +114,7 @@ function useColumns(): readonly EntityColumn<StreamElement>[] {
     },
     {
       id: 'owner', title: t('createdBy'), className: 'muted col-owner', priority: 3,
-      render: stream => <bdi className="trunc">{stream.creator_user_id}</bdi>,
+      render: stream => <bdi className="trunc">{creatorName(stream.creator_user_id)}</bdi>,
     },
     {
       id: 'rules', title: t('rules'), numeric: true, className: 'col-rules', width: 150, priority: 1,
