@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../core/client/validation-errors.ts'
 import { formGroups } from '../../core/inputs/form-groups.ts'
 import type { RequestedConfiguration, RequestedField } from '../../core/inputs/schema.ts'
 import { inputStrings } from '../../core/inputs/strings.ts'
-import { useStrings } from '../kit/kit.ts'
+import { Disclosure, useStrings } from '../kit/kit.ts'
 import { ConfigurationField } from './configuration-field.tsx'
 import type { FieldValue, FormValues } from './form-values.ts'
 
@@ -35,11 +35,11 @@ export function ConfigurationFields({ requested, values, errors, onChange }: Con
       {tlsSwitch && show(tlsSwitch)}
       {(isTls || tls.some(isWrong)) && <div className="form-part">{tls.map(([name, field]) => show([name, neededWith(name, field, isTls)]))}</div>}
       {more.length > 0 && (
-        <details className="more-settings" open={open || more.some(isWrong)} onToggle={event => setOpen(event.currentTarget.open)}
-          onInvalidCapture={() => setOpen(true)}>
-          <summary>{t('moreSettings')}</summary>
-          <div className="form-part">{more.map(show)}</div>
-        </details>
+        <div onInvalidCapture={() => setOpen(true)}>
+          <Disclosure title={t('moreSettings')} open={open || more.some(isWrong)} onToggle={setOpen}>
+            <div className="form-part">{more.map(show)}</div>
+          </Disclosure>
+        </div>
       )}
     </>
   )

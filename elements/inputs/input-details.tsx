@@ -7,6 +7,7 @@ import { inputStrings } from '../../core/inputs/strings.ts'
 import { findNode, nodeName, nodeStrings, type ClusterNode } from '../../core/nodes/nodes.ts'
 import { formatBytes, formatNumber } from '../../core/numbers/format.ts'
 import { CopyButton, Timestamp, useCore, useStrings } from '../kit/kit.ts'
+import { configurationValue } from './configuration-value.ts'
 import type { InputFigures } from './input-figures.ts'
 import type { InputStatus } from './input-states.ts'
 
@@ -51,8 +52,9 @@ export function InputDetails({ input, type, status, figures, nodes }: InputDetai
   const bytes = [[t('bytesRead'), counts?.read_bytes_total], [t('bytesWritten'), counts?.written_bytes_total]] as const
   const known = <T,>(entries: readonly (readonly [string, T | undefined])[], show: (value: T) => string): Entry[] =>
     entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, show(value)] as const]))
-  const shown = (value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : Array.isArray(value) ? value.join(', ')
-    : typeof value === 'object' && value !== null ? t('secretSet') : String(value))
+  const requested = type?.requested_configuration
+  const shown = (name: string, value: unknown) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no')
+    : configurationValue(name, requested && Object.hasOwn(requested, name) ? requested[name] : undefined, value) ?? t('secretSet'))
   const configuration = type ? fieldsInOrder(type.requested_configuration).map(([name, field]) => [name, field.human_name] as const)
     : Object.keys(input.attributes).map(name => [name, name] as const)
   const url = sendUrl(input, new URL(core.baseUrl, location.href).hostname)
@@ -67,7 +69,7 @@ export function InputDetails({ input, type, status, figures, nodes }: InputDetai
           ] as const]),
           ...configuration
             .filter(([name]) => Object.hasOwn(input.attributes, name) && input.attributes[name] !== null && input.attributes[name] !== '')
-            .map(([name, label]): Entry => [label, shown(input.attributes[name])]),
+            .map(([name, label]): Entry => [label, shown(name, input.attributes[name])]),
         ]}
       />
       <Entries

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ErrorReport } from '../../core/client/errors.ts'
 import { FetchError } from '../../core/client/errors.ts'
-import { Callout, RuntimeError, useCore, useErrorText, useStrings } from '../kit/kit.ts'
+import { Callout, Disclosure, RuntimeError, useCore, useErrorText, useStrings } from '../kit/kit.ts'
 import { NotFoundNotice, Notice, type NoticeProps } from './notice.tsx'
 import { shellStrings } from './strings.ts'
 import { useArrival } from './use-arrival.ts'
@@ -26,11 +26,10 @@ function Details({ error }: { readonly error: Error }) {
   const textOf = useErrorText()
   const request = error instanceof FetchError ? error.correlationId : undefined
   return (
-    <details>
-      <summary className="sm muted">{t('details')}</summary>
+    <Disclosure title={t('details')}>
       <p className="sm break">{textOf(error)}</p>
       {request !== undefined && <p className="sm mono">{request}</p>}
-    </details>
+    </Disclosure>
   )
 }
 

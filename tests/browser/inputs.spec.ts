@@ -287,6 +287,23 @@ test('who may only read sees no way to change anything', async ({ page, openApp,
   await expect(page.getByRole('menuitem')).toHaveText(['Copy id'])
 })
 
+test('typing on the list of types opens its filter with what was typed', async ({ page, openApp }) => {
+  await openApp('/system/inputs')
+  await page.getByRole('combobox', { name: 'Input type' }).focus()
+  await page.keyboard.type('plain')
+  await expect(page.getByRole('combobox', { name: 'Type to filter' })).toHaveValue('plain')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Input type' })).toHaveText(/Raw\/Plaintext UDP/)
+})
+
+test('an opened row shows choices and sizes in words', async ({ page, openApp, inputs }) => {
+  inputs.add('Firewall', { configuration: { bind_address: '127.0.0.1', port: 1514, recv_buffer_size: 1_048_576 } })
+  await openApp('/system/inputs')
+  await row(page, 'Firewall').getByRole('button', { name: 'Show details' }).click()
+  await expect(page.getByText('1.0MiB', { exact: true })).toBeVisible()
+  await expect(page.getByText('1514', { exact: true })).toBeVisible()
+})
+
 test('a row has one visible action; all others are in its menu and can be chosen by the keyboard', async ({ page, openApp, inputs }) => {
   inputs.add('Firewall')
   await openApp('/system/inputs')

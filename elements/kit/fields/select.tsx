@@ -52,8 +52,8 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
   const listId = `${field.id}-list`
 
   const chosenAt = options.findIndex(option => chosen.includes(option.value))
-  const open = () => {
-    setFilter('')
+  const open = (typed = '') => {
+    setFilter(typed)
     setMarked(chosenAt >= 0 ? chosenAt : walk('Home', -1, options) ?? -1)
     button.current?.focus()
     dropdown.show()
@@ -89,10 +89,11 @@ export function Select({ props, chosen, multiple, onChoose }: InnerProps) {
     const isLetter = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!dropdown.open) {
       if (multiple && (key === 'Backspace' || key === 'Delete')) onChoose(chosen.slice(0, -1))
-      else if (key === 'ArrowDown' || key === 'ArrowUp' || (isLetter && !filterable)) open()
+      else if (key === 'ArrowDown' || key === 'ArrowUp') open()
+      else if (isLetter) open(filterable ? key : '')
       else return
       event.preventDefault()
-      if (isLetter) jump(key, chosenAt)
+      if (isLetter && !filterable) jump(key, chosenAt)
       return
     }
     if (key === 'Enter' || key === ' ') {
