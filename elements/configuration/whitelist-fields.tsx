@@ -12,6 +12,9 @@ import { DeleteCell, TitleCell, TypeCell, UrlCell } from './whitelist-rows.tsx'
 // With whichever element opens the list.
 addKitCss(css)
 
+/** A longer list ends out of sight of the button above it. */
+const shortList = 8
+
 /** Of a longer list these rows are shown at once, and the others as soon as they are rendered. */
 const atOnce = 50
 
@@ -96,7 +99,7 @@ export function WhitelistFields({ draft, heading: Heading, readOnly = false }: W
           empty={<EmptyState title={s('noEntries')}>{s('noEntriesHint')}</EmptyState>}
         />
       </div>
-      {add}
+      {count > shortList && add}
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function WhitelistModal({ newEntry, onSaved, onClose }: WhitelistModalPro
   const { whitelist, error, retry, mayRead, mayWrite } = useWhitelist()
   if (whitelist && mayWrite) return <EditModal stored={whitelist} newEntry={newEntry} onSaved={onSaved} onClose={onClose} />
   return (
-    <Dialog title={t('whitelistTitle')} width="lg" onClose={onClose}>
+    <Dialog title={t('whitelistTitle')} width="xl" onClose={onClose}>
       {mayRead === false || (mayRead && !mayWrite)
         ? <NoPermission />
         : error ? <FeatureError feature="url-whitelist" error={error} onRetry={retry} /> : <Skeleton />}
@@ -35,7 +35,7 @@ function EditModal({ stored, newEntry, onSaved, onClose }: WhitelistModalProps &
   return (
     <ModalForm
       title={t('whitelistTitle')}
-      width="lg"
+      width="xl"
       submitLabel={t('updateConfiguration')}
       submitDisabled={!draft.valid}
       onSubmit={draft.save}

@@ -1,5 +1,5 @@
 /** The cells of the whitelist's table. Typing in one of a thousand rows renders its own cells again. */
-import { memo, useId } from 'react'
+import { memo, useId, type KeyboardEvent } from 'react'
 import type { UrlWhitelistEntry, UrlWhitelistEntryType } from '../../core/configuration/schema.ts'
 import { configurationStrings } from '../../core/configuration/strings.ts'
 import { FieldNote, IconButton, SelectField, useStrings } from '../kit/kit.ts'
@@ -13,32 +13,59 @@ interface CellProps {
   readonly onChange: (id: string, change: NewEntry) => void
 }
 
-/** Written without the frame of a `TextField`, which there would be thousands of. */
-function EntryInput({ error, value, mono = false, onChange, ...rest }: {
+interface EntryInputProps {
   readonly 'aria-label': string
   readonly 'data-autofocus'?: true
   readonly disabled: boolean
-  readonly error: string | undefined
-  readonly mono?: boolean
   readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
+}
+
+/** Written without the frame of a `TextField`, which there would be thousands of. `Input` is what is typed in. */
+function EntryField({ input: Input, error, ...rest }: EntryInputProps & {
+  readonly input: typeof LineInput
+  readonly error: string | undefined
 }) {
   const note = useId()
   return (
     <div className="field">
-      <input
-        {...rest}
-        className={mono ? 'input mono' : 'input'}
-        type="text"
-        autoComplete="off"
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : note}
-        onChange={event => onChange(event.target.value)}
-      />
+      <Input {...rest} aria-invalid={error !== undefined} aria-describedby={error === undefined ? undefined : note} />
       {error !== undefined && <FieldNote id={note} error={error} />}
     </div>
+  )
+}
+
+interface InputProps extends EntryInputProps {
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
+function LineInput({ onChange, ...rest }: InputProps) {
+  return <input {...rest} className="input" type="text" autoComplete="off" onChange={event => onChange(event.target.value)} />
+}
+
+/** One line that wraps: a security list is read to its last character. Enter submits the form, as in an input. */
+function WrappingInput({ onChange, ...rest }: InputProps) {
+  const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const { form } = event.currentTarget
+    const button = [...form?.elements ?? []].find(one => one instanceof HTMLButtonElement && one.type === 'submit')
+    if (button instanceof HTMLButtonElement && !button.disabled) form!.requestSubmit(button)
+  }
+  return (
+    <span className="wrapping" data-value={rest.value}>
+      <textarea
+        {...rest}
+        className="input mono"
+        rows={1}
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={submit}
+        onChange={event => onChange(event.target.value.replace(/[\r\n]+/g, ''))}
+      />
+    </span>
   )
 }
 
@@ -55,7 +82,8 @@ export const TitleCell = memo(function TitleCell({ entry, number, disabled, fres
   const s = useStrings(screenStrings)
   return (
     <div data-entry={entry.id}>
-      <EntryInput
+      <EntryField
+        input={LineInput}
         aria-label={s('entryTitle', { number })}
         data-autofocus={fresh || undefined}
         disabled={disabled}
@@ -71,9 +99,9 @@ export const UrlCell = memo(function UrlCell({ entry, number, disabled, error, o
   const s = useStrings(screenStrings)
   return (
     <div dir="ltr">
-      <EntryInput
+      <EntryField
+        input={WrappingInput}
         aria-label={s('entryUrl', { number })}
-        mono
         disabled={disabled}
         placeholder={entry.type === 'literal' ? 'https://' : undefined}
         value={entry.value}

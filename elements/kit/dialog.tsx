@@ -29,7 +29,7 @@ export interface DialogProps {
   readonly children: ReactNode
   /** Buttons, the primary one last. */
   readonly footer?: ReactNode
-  readonly width?: 'sm' | 'md' | 'lg'
+  readonly width?: 'sm' | 'md' | 'lg' | 'xl'
   /** 'static' (default): a press beside the dialog does nothing; 'closes': it ends the dialog as Esc does. */
   readonly backdrop?: 'static' | 'closes'
   readonly role?: 'dialog' | 'alertdialog'
@@ -37,7 +37,7 @@ export interface DialogProps {
   readonly className?: string
 }
 
-const widths = { sm: '400px', md: '512px', lg: '800px' }
+const widths = { sm: '400px', md: '512px', lg: '800px', xl: '1200px' }
 
 /** Open while it is rendered. Focus goes to `[data-autofocus]`, else to the first field, else to the first button. */
 export function Dialog({ title, onClose, children, footer, width = 'md', backdrop = 'static', role, className }: DialogProps) {

@@ -74,7 +74,7 @@ test.describe('whitelist editor', () => {
     await expect(url(dialog, 2)).toHaveValue('^\\Qhttps://chat.example.org/\\E')
     await expect(dialog.getByRole('combobox', { name: 'Type of entry 1' })).toHaveText(/Exact match/)
     await expect(dialog.getByRole('combobox', { name: 'Type of entry 2' })).toHaveText(/Regex/)
-    await expect(dialog.getByRole('button', { name: 'Add Url' })).toHaveCount(2)
+    await expect(dialog.getByRole('button', { name: 'Add Url' })).toHaveCount(1)
     await pause(page)
     await expect(update(page)).toBeEnabled()
   })
@@ -208,6 +208,27 @@ test.describe('whitelist editor', () => {
     ])
   })
 
+  test('a long URL wraps and is read as a whole; Enter saves, and never becomes part of it', async ({ page, show, fake }) => {
+    const long = 'https://tickets.operations.example.net/api/v2/incidents?tenant=north-1&escalate=true&token=0123456789abcdef0123456789abcdef'
+    fake.whitelist = { disabled: false, entries: [entry('Tickets', long), entry('Docs', 'https://docs.example.org/')] }
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await show(editor, { modal: true, open: true })
+    await pause(page)
+    const cut = await url(page, 1).evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight)
+    expect(cut).toBe(false)
+    expect((await url(page, 1).boundingBox())!.height).toBeGreaterThan((await url(page, 2).boundingBox())!.height)
+    const [titleBox, urlBox] = [await title(page, 1).boundingBox(), await url(page, 1).boundingBox()]
+    expect(urlBox!.width).toBeGreaterThan(titleBox!.width * 2)
+    await url(page, 2).press('End')
+    await page.keyboard.type('x')
+    await pause(page)
+    await expect(update(page)).toBeEnabled()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(fake.whitelist.entries.map(({ value }) => value)).toEqual([long, 'https://docs.example.org/x'])
+  })
+
   test('hostile titles and URLs are text', async ({ page, show, fake }) => {
     const hostile = '<img src=x onerror=alert(1)>\u202egnp.exe\u0000'
     fake.whitelist = { disabled: false, entries: [
@@ -243,6 +264,7 @@ test.describe('whitelist editor', () => {
     fake.whitelist = { disabled: false, entries: Array.from({ length: 1000 }, (_, at) => entry(`Entry ${at}`, 'https://a.test/')) }
     await show(editor)
     await expect(title(page, 1000)).toHaveValue('Entry 999', { timeout: 20_000 })
+    await expect(page.getByRole('button', { name: 'Add Url' })).toHaveCount(2)
     await expect(title(page, 500)).not.toBeInViewport()
     await title(page, 500).focus()
     await expect(title(page, 500)).toBeInViewport()

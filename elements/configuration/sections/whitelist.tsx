@@ -41,13 +41,14 @@ function Entries({ entries }: { readonly entries: readonly UrlWhitelistEntry[] }
   const t = useStrings(configurationStrings)
   const s = useStrings(screenStrings)
   const columns = useMemo((): readonly Column<UrlWhitelistEntry>[] => [
-    { id: 'title', title: t('title'), rowHeader: true, render: ({ title }) => <bdi className="break">{title}</bdi> },
-    { id: 'url', title: t('url'), render: ({ value }) => <bdi className="mono break">{readableUrl(value)}</bdi> },
-    { id: 'type', title: t('type'), className: 'nowrap', render: ({ type }) => t(type === 'regex' ? 'regex' : 'exactMatch') },
+    { id: 'title', title: t('title'), rowHeader: true, minWidth: 150, render: ({ title }) => <bdi className="break">{title}</bdi> },
+    { id: 'url', title: t('url'), wide: true, minWidth: 200, weight: 3, render: ({ value }) => <bdi className="mono break">{readableUrl(value)}</bdi> },
+    { id: 'type', title: t('type'), className: 'nowrap', width: 112, render: ({ type }) => t(type === 'regex' ? 'regex' : 'exactMatch') },
   ], [t])
   return (
     <Table
       label={t('whitelistUrls')}
+      cards
       columns={columns}
       rows={entries}
       rowKey={({ id }) => id}
