@@ -33,7 +33,7 @@ export function ColorField(props: ColorFieldProps) {
             <button
               {...trigger}
               type="button"
-              className="swatch"
+              className="color-swatch"
               disabled={props.disabled}
               aria-haspopup="dialog"
               aria-label={k('pickColor')}

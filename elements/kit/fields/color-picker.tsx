@@ -85,7 +85,7 @@ export function ColorPicker({ value, onChange, palette = colorPalette }: ColorPi
         onChange={event => change({ ...hsv, hue: Number(event.target.value) })}
       />
       <div className="row">
-        <span className="swatch" style={{ backgroundColor: value }} />
+        <span className="color-swatch" style={{ backgroundColor: value }} />
         <input
           className="input mono"
           aria-label={k('hex')}
@@ -107,7 +107,7 @@ export function ColorPicker({ value, onChange, palette = colorPalette }: ColorPi
           <button
             key={color}
             type="button"
-            className="swatch"
+            className="color-swatch"
             aria-label={color}
             aria-pressed={color === value}
             style={{ backgroundColor: color }}

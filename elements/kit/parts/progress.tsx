@@ -74,7 +74,7 @@ export function SegmentedBar({ label, segments }: { readonly label: string, read
           })}
         </svg>
       </div>
-      <ul className="legend">
+      <ul className="progress-legend">
         {segments.map((segment, index) => (
           <li key={index}>
             <svg viewBox="0 0 8 8" aria-hidden="true"><rect className={colour(index)} width="8" height="8" rx="2" /></svg>

@@ -45,7 +45,7 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
         items={items}
         trigger={trigger => (
           <Button size="sm" variant="ghost" icon={icon} aria-label={name} {...trigger}>
-            <span className="trunc sort-name">{current?.title ?? k('sortBy')}</span>
+            <span className="trunc entity-sort-name">{current?.title ?? k('sortBy')}</span>
           </Button>
         )}
       />
