@@ -287,7 +287,7 @@ test('who may only read sees no way to change anything', async ({ page, openApp,
   await expect(page.getByRole('menuitem')).toHaveText(['Copy id'])
 })
 
-test('typing on the list of types opens its filter with what was typed', async ({ page, openApp }) => {
+test('typing on the list of types opens its filter with what was typed', async ({ page, openApp, inputs: _inputs }) => {
   await openApp('/system/inputs')
   await page.getByRole('combobox', { name: 'Input type' }).focus()
   await page.keyboard.type('plain')
@@ -297,7 +297,7 @@ test('typing on the list of types opens its filter with what was typed', async (
 })
 
 test('an opened row shows choices and sizes in words', async ({ page, openApp, inputs }) => {
-  inputs.add('Firewall', { configuration: { bind_address: '127.0.0.1', port: 1514, recv_buffer_size: 1_048_576 } })
+  inputs.add('Firewall', { type: collector, configuration: { bind_address: '127.0.0.1', port: 1514, recv_buffer_size: 1_048_576 } })
   await openApp('/system/inputs')
   await row(page, 'Firewall').getByRole('button', { name: 'Show details' }).click()
   await expect(page.getByText('1.0MiB', { exact: true })).toBeVisible()
@@ -312,6 +312,7 @@ test('a row has one visible action; all others are in its menu and can be chosen
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Add static field', 'Stop', 'Copy id', 'Delete input'])
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Edit input Firewall' })).toBeVisible()
 })
