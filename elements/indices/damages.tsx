@@ -31,14 +31,14 @@ export function Damages() {
     })),
   ]
   const columns: readonly Column<Damaged>[] = [
-    { id: 'file', title: t('damagedFile'), className: 'break', render: ({ name }) => <VisibleText text={name} /> },
+    { id: 'file', title: t('damagedFile'), className: 'break', minWidth: 150, render: ({ name }) => <VisibleText text={name} /> },
     {
-      id: 'part', title: t('damagedPart'), wide: true, className: 'break',
+      id: 'part', title: t('damagedPart'), wide: true, className: 'break', minWidth: 200,
       render: ({ part, setAside }) => <VisibleText text={setAside === null ? part : t('setAside', { file: setAside, reason: part })} />,
     },
     { id: 'messages', title: t('damagedMessages'), render: ({ messages }) => (typeof messages === 'number' ? formatNumberIn(lang, messages) : messages ?? t('unknown')) },
     {
-      id: 'range', title: t('damagedRange'), className: 'col-range',
+      id: 'range', title: t('damagedRange'), width: 220,
       render: ({ from, to }) => from && to ? <><Timestamp value={from} /> – <Timestamp value={to} /></> : t('unknown'),
     },
   ]
