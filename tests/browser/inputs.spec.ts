@@ -44,7 +44,8 @@ test('an input whose port is taken is saved, and its failure is told with the re
   await expect(page.getByText("Input 'Second' was launched.")).toHaveCount(0)
 })
 
-test('no page links to documentation where the brand names no host of it', async ({ page, openApp }) => {
+test('no page links to documentation where the brand names no host of it', async ({ page, openApp, inputs }) => {
+  expect(inputs.all).toEqual([])
   await openApp('/system/inputs')
   await expect(page.getByText('There are no inputs yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Documentation' })).toHaveCount(0)
