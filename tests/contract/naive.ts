@@ -41,15 +41,18 @@ function leafMatches(leaf: LeafNode, field: string, value: FieldValue): boolean 
     }
     return [...tokenize(text), ...joinedWords(text)].some(word => stringMatches(leaf, word, true))
   }
-  if (typeof value === 'string') return stringMatches(leaf, field === 'source' ? foldCase(value) : value, field === 'source')
+  if (typeof value === 'string' && !(leaf.type === 'range' && isNumberRange(leaf) && isNumber(value))) return stringMatches(leaf, field === 'source' ? foldCase(value) : value, field === 'source')
   if (typeof value === 'boolean') return (leaf.type === 'term' || leaf.type === 'phrase') && leaf.value === String(value)
   if (leaf.type === 'term' || leaf.type === 'phrase') return isNumber(leaf.value) && Number(leaf.value) === value
+  const number = Number(value)
   if (leaf.type !== 'range') return leaf.type === 'wildcard' && leaf.parts.every(part => part === '*')
   const { lower, upper } = leaf
-  if ((lower !== null && !isNumber(lower)) || (upper !== null && !isNumber(upper))) return false
-  return (lower === null || (leaf.includeLower ? value >= Number(lower) : value > Number(lower)))
-    && (upper === null || (leaf.includeUpper ? value <= Number(upper) : value < Number(upper)))
+  return isNumberRange(leaf) && (lower === null || (leaf.includeLower ? number >= Number(lower) : number > Number(lower)))
+    && (upper === null || (leaf.includeUpper ? number <= Number(upper) : number < Number(upper)))
 }
+
+const isNumberRange = ({ lower, upper }: { lower: string | null, upper: string | null }): boolean =>
+  [lower, upper].every(bound => bound === null || isNumber(bound))
 
 function stringMatches(leaf: LeafNode, value: string, caseless: boolean): boolean {
   const own = (text: string): string => caseless ? foldCase(text) : text

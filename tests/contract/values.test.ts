@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbeddedStore } from '../../host-demo/server/platform/messages/embedded/store.ts'
 import type { AggregationRequest, FieldValue, Group, Message, MessageStore, Metric } from '../../host-demo/server/platform/messages/message-store.ts'
+import { parseQuery } from '../../core/query/index.ts'
 import { Writer } from './message-store.ts'
 import { aggregation, count, everything, exists, find, values } from './queries.ts'
 
@@ -38,6 +39,29 @@ describe.each([
   afterAll(async () => {
     await store.close()
     rmSync(dir, { recursive: true, force: true })
+  })
+
+  const NOW = Date.parse('2026-11-15T12:00:00Z')
+  const FORMS: [text: string, expected: string, timeZone?: string][] = [
+    ['big:>42', 'bcef'], ['big:>=42', 'abcef'], ['big:<0', 'd'], ['big:[-9223372036854775808 TO 42}', 'd'],
+    // Doubles tell these apart no more.
+    ['big:>9007199254740992', 'bcf'], ['big:>=9007199254740993', 'bcf'], ['big:{9007199254740992 TO 9007199254740993]', 'b'], ['big:<9007199254740993', 'ade'],
+    ['big:9007199254740993', 'b'], ['big:9007199254740992', 'e'], ['big:1e21', 'f'], ['big:1000000000000000000000', 'f'],
+    ['big:1000000000000000000001', ''], ['big:>1e20', 'f'],
+    ['mixed:>10', 'bde'], ['mixed:[0 TO 9]', 'ac'], ['mixed:<=7', 'ac'], ['mixed:7', 'c'], ['mixed:12', 'b'], ['mixed:>n', 'e'], ['mixed:[a TO z]', 'e'],
+    ['when:2026-10-20', 'ab'], ['when:"2026-10-20T22:30:00Z"', 'b'], ['when:"2026-10-25 08:00:00.000"', 'c'], ['when:2026-10', 'abcd'],
+    ['when:soon', 'e'], ['when:2026-1*', 'abcdf'],
+    ['when:>now-20d', 'f'], ['when:>now-30d', 'abcdf'], ['when:>"2026-10-22||/d"', 'cdf'], ['when:[now-25d/d TO now-14d/d]', 'cd'], ['when:now-26d/d', 'ab'], ['when:"2026-10-19||+1d/d"', 'ab'],
+    ['when:["2026-10-20" TO "2026-10-25"]', 'abcd'], ['when:{2026-10-20 TO 2026-11}', 'cd'], ['when:[2025 TO 2027]', 'abcdf'], ['when:<2026', ''],
+    ['when:["2026-10-20" TO "2026-10-20"]', 'ab', 'UTC'], ['when:2026-10-20', 'a', 'Europe/Berlin'], ['when:2026-10-21', 'b', 'Europe/Berlin'],
+    ['ok:[false TO true]', 'abc'], ['ok:>=true', 'ac'], ['ok:<true', 'b'], ['ok:{false TO *]', 'ac'], ['ok:>5', ''],
+    ['["2026-10-25" TO "2026-10-26"]', 'cd'],
+  ]
+  it.each(FORMS)('%s finds %s', async (text, expected, timeZone = 'UTC') => {
+    const { hits } = await store.messages(find([parseQuery(text)], { now: NOW, timeZone, sort: [{ field: 'gl2_message_id', order: 'asc' }], highlight: true }))
+    expect(hits.map(({ message }) => message.id).join('')).toBe(expected)
+    const field = text.slice(0, text.indexOf(':'))
+    if (/^\w+:/.test(text) && !text.includes('*')) expect(hits.every(({ highlight }) => highlight![field]?.length === 1)).toBe(true)
   })
 
   const sorted = async (field: string, order: 'asc' | 'desc') =>

@@ -2,10 +2,11 @@ import { tokenSpans } from '../../../../../core/query/analysis.ts'
 import { joinedSpans } from '../../../../../core/query/standard-words.ts'
 import { symbolSpans } from '../../../../../core/query/symbols.ts'
 import type { QueryNode } from '../../../../../core/query/tree.ts'
-import type { Message } from '../message-store.ts'
+import type { Message, Selection } from '../message-store.ts'
 import { isReserved, isText } from './field-kinds.ts'
 import { compileLeaf, matchesValue, tokenTest, type Leaf, type Matcher, type PhraseMatch } from './matcher.ts'
 import { matchesPhrase } from './phrase.ts'
+import type { DateContext } from './value-ranges.ts'
 
 interface Place { readonly start: number, readonly length: number }
 
@@ -13,8 +14,8 @@ interface Place { readonly start: number, readonly length: number }
 export class Highlighter {
   readonly #leaves: { field: string | null, matcher: Matcher }[] = []
 
-  constructor(queries: readonly QueryNode[]) {
-    for (const query of queries) this.#collect(query)
+  constructor({ queries, ...context }: Selection) {
+    for (const query of queries) this.#collect(query, context)
   }
 
   ranges(message: Message): Record<string, Place[]> {
@@ -32,15 +33,15 @@ export class Highlighter {
     return Object.fromEntries(found)
   }
 
-  #collect(node: QueryNode): void {
+  #collect(node: QueryNode, context: DateContext): void {
     switch (node.type) {
       case 'all':
       case 'exists': return
-      case 'boost': return this.#collect(node.node)
+      case 'boost': return this.#collect(node.node, context)
       case 'bool':
-        for (const clause of [...node.must, ...node.should]) this.#collect(clause)
+        for (const clause of [...node.must, ...node.should]) this.#collect(clause, context)
         return
-      default: this.#leaves.push({ field: node.field, matcher: compileLeaf(node satisfies Leaf) })
+      default: this.#leaves.push({ field: node.field, matcher: compileLeaf(node satisfies Leaf, context) })
     }
   }
 }

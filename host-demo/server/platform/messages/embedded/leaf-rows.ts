@@ -6,11 +6,12 @@ import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant, type Kin
 import type { IndexReader } from './index-reader.ts'
 import { linesWith } from './lines.ts'
 import {
-  keywordTest, matchesValue, numberTest, tokenTest, type KeywordMatch, type Matcher, type NumberMatch, type TestMatch, type TextMatch,
+  keywordTest, matchesValue, tokenTest, type KeywordMatch, type Matcher, type TestMatch, type TextMatch,
 } from './matcher.ts'
 import { noRows, rowsOf, unite, type Rows } from './rows.ts'
 import { TokenRows } from './token-rows.ts'
 import { keywordPrefix, keywordToken, NAMELESS } from './tokens.ts'
+import { numberTest, type NumberMatch } from './value-ranges.ts'
 import { verify } from './verify.ts'
 import { WordRows } from './word-rows.ts'
 import type { Work } from './work.ts'
@@ -62,7 +63,7 @@ export class LeafRows {
       if (dates) await this.#numbers(name, 'date', [dates], chunks, found)
       else await this.#wholeDates(name, matchers.map(({ keyword }) => keyword), chunks, found)
     }
-    const booleans = new Set(matchers.flatMap(({ boolean }) => boolean ?? []))
+    const booleans = new Set(matchers.flatMap(({ booleans }) => booleans))
     for (const name of named('boolean')) await this.#booleans(name, booleans, chunks, found)
     if (field === null && this.#index.overflows) await this.#nameless(matchers, chunks, found)
     return found

@@ -11,6 +11,7 @@ import type { Bool, Boost, Exists, MatchAll, QueryNode, WildcardPart } from '../
 import { UnsupportedQueryError, type FieldValue } from '../message-store.ts'
 import { withinDistance } from './edit-distance.ts'
 import { isCaseless, kindOf } from './field-kinds.ts'
+import { booleansIn, dateTermTest, exactNumber, numberRange, numberTest, rangeTest, type DateContext, type NumberMatch } from './value-ranges.ts'
 
 export type Leaf = Exclude<QueryNode, Bool | Boost | Exists | MatchAll>
 
@@ -47,26 +48,19 @@ export type KeywordMatch =
   | { readonly type: 'prefix', readonly prefix: string }
   | { readonly type: 'test', readonly test: (value: string) => boolean }
 
-export interface NumberMatch {
-  readonly lower: number
-  readonly includeLower: boolean
-  readonly upper: number
-  readonly includeUpper: boolean
-}
-
 export interface Matcher {
   readonly text: TextMatch
   readonly keyword: KeywordMatch
   /** For fields matched without case; it is given folded values. */
   readonly caseless: KeywordMatch
   readonly number: NumberMatch | null
-  readonly boolean: boolean | null
+  readonly booleans: readonly boolean[]
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const NOTHING: TextMatch = { type: 'none' }
 
-export function compileLeaf(leaf: Leaf): Matcher {
+/** `context`: how dates are read that the leaf asks for. */
+export function compileLeaf(leaf: Leaf, context: DateContext): Matcher {
   switch (leaf.type) {
     case 'term':
     case 'phrase': {
@@ -75,13 +69,14 @@ export function compileLeaf(leaf: Leaf): Matcher {
       const slop = leaf.type === 'phrase' ? leaf.slop : 0
       if (slop > 0 && symbols.length > MAX_MOVED_WORDS)
         throw new UnsupportedQueryError(`A phrase whose words may move (~${slop}) can have at most ${MAX_MOVED_WORDS} words; this one has ${symbols.length}.`)
-      const number = parseNumber(leaf.value)
+      const number = exactNumber(leaf.value)
+      const dates = leaf.field === null ? null : dateTermTest(leaf, context)
       return {
         text: symbols.length === 0 ? NOTHING : { type: 'phrase', tokens, symbols, slop },
-        keyword: { type: 'equals', value: leaf.value },
+        keyword: dates ? { type: 'test', test: dates } : { type: 'equals', value: leaf.value },
         caseless: { type: 'equals', value: foldCase(leaf.value) },
         number: number === null ? null : { lower: number, includeLower: true, upper: number, includeUpper: true },
-        boolean: leaf.value === 'true' ? true : leaf.value === 'false' ? false : null,
+        booleans: leaf.value === 'true' ? [true] : leaf.value === 'false' ? [false] : [],
       }
     }
     case 'wildcard': {
@@ -114,19 +109,14 @@ export function compileLeaf(leaf: Leaf): Matcher {
       }
     }
     case 'range': {
-      const lower = leaf.lower === null ? -Infinity : parseNumber(leaf.lower)
-      const upper = leaf.upper === null ? Infinity : parseNumber(leaf.upper)
       const { includeLower, includeUpper } = leaf
       const folded = inRange(fold(leaf.lower), includeLower, fold(leaf.upper), includeUpper)
       return {
         text: { type: 'test', test: folded, contains: '', shapes: null, key: keyOf(leaf) },
-        keyword: { type: 'test', test: inRange(leaf.lower, includeLower, leaf.upper, includeUpper) },
-        caseless: { type: 'test', test: folded },
-        // An open end takes everything, infinities there are included.
-        number: lower === null || upper === null
-          ? null
-          : { lower, includeLower: includeLower || leaf.lower === null, upper, includeUpper: includeUpper || leaf.upper === null },
-        boolean: null,
+        keyword: { type: 'test', test: rangeTest(leaf, context) },
+        caseless: { type: 'test', test: rangeTest(leaf, context, foldCase) },
+        number: numberRange(leaf),
+        booleans: booleansIn(leaf),
       }
     }
   }
@@ -154,20 +144,12 @@ export function tokenTest(match: TextMatch): (token: string) => boolean {
 /** Whether the value of a field that is no text matches. */
 export function matchesValue(matcher: Matcher, name: string, value: FieldValue): boolean {
   if (typeof value === 'number') return matcher.number !== null && numberTest(matcher.number)(value)
-  if (typeof value === 'boolean') return matcher.boolean === value
+  if (typeof value === 'boolean') return matcher.booleans.includes(value)
   if (kindOf(name, value) === 'date') return matcher.keyword.type === 'equals' && matcher.keyword.value === value
   return isCaseless(name) ? keywordTest(matcher.caseless)(foldCase(value)) : keywordTest(matcher.keyword)(value)
 }
 
-export function numberTest({ lower, includeLower, upper, includeUpper }: NumberMatch): (value: number) => boolean {
-  return value => (includeLower ? value >= lower : value > lower) && (includeUpper ? value <= upper : value < upper)
-}
-
-export function parseNumber(text: string): number | null {
-  return NUMBER.test(text) ? Number(text) : null
-}
-
-const onlyStrings = { number: null, boolean: null }
+const onlyStrings = { number: null, booleans: [] }
 
 const fold = (value: string | null): string | null => value === null ? null : foldCase(value)
 

@@ -38,7 +38,7 @@ export async function findMessages(indices: readonly IndexReader[], request: Mes
       if (next && top.isDone(next)) break
     }
   }
-  const highlighter = request.highlight ? new Highlighter(request.queries) : null
+  const highlighter = request.highlight ? new Highlighter(request) : null
   const wanted = request.limit > 0 ? top.result().slice(offset) : []
   const hits: Hit[] = []
   for (let size = 0; hits.length < wanted.length && (size < MAX_CHARACTERS || hits.length === 0);) {

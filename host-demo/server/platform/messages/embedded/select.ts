@@ -120,8 +120,8 @@ export class Selector {
     switch (leaf.field) {
       case 'timestamp': return chunks.map(chunk => timestampRows(leaf, chunk, now, timeZone))
       case 'streams': return chunks.map(chunk => streamRows(keywordTest(this.#matcher(leaf).keyword), chunk))
-      case 'gl2_message_id': return chunks.map(chunk => idRows(leaf, chunk))
-      case '_id': return chunks.map(chunk => documentIdRows(leaf, chunk))
+      case 'gl2_message_id': return chunks.map(chunk => idRows(this.#matcher(leaf), chunk))
+      case '_id': return chunks.map(chunk => documentIdRows(this.#matcher(leaf), chunk))
     }
     const dates = leaf.field !== null && isDate(leaf.field) ? dateRange(leaf, now, timeZone) : null
     return this.#leaves.find(leaf.field, [this.#matcher(leaf)], chunks, dates)
@@ -143,7 +143,7 @@ export class Selector {
 
   #matcher(leaf: Leaf): Matcher {
     let matcher = this.#matchers.get(leaf)
-    if (!matcher) this.#matchers.set(leaf, matcher = compileLeaf(leaf))
+    if (!matcher) this.#matchers.set(leaf, matcher = compileLeaf(leaf, this.#selection))
     return matcher
   }
 }

@@ -1,9 +1,9 @@
 /** Leaves on what every message has beside its fields: timestamp, streams and ids. */
-import { resolveDate } from '../../../../../core/query/dates.ts'
 import type { Chunk } from './chunk.ts'
 import { CHUNK_STRIDE } from './format.ts'
-import { compileLeaf, keywordTest, numberTest, type Leaf, type NumberMatch } from './matcher.ts'
+import { keywordTest, type Leaf, type Matcher } from './matcher.ts'
 import { noRows, type Rows } from './rows.ts'
+import { instantRange, numberTest, only, type NumberMatch } from './value-ranges.ts'
 
 /** A document's `_id`: its rid in base 36. */
 export const documentIdOf = (c: number, row: number): string => (c * CHUNK_STRIDE + row).toString(36)
@@ -29,16 +29,8 @@ export function timestampRows(leaf: Leaf, chunk: Chunk, now: number, timeZone: s
 
 /** The instants a leaf on a date field asks for; null for what names none: a pattern, or a value that is no date (validation warns of it). */
 export function dateRange(leaf: Leaf, now: number, timeZone: string): NumberMatch | null {
-  const bound = (text: string | null, open: number, roundUp: boolean): number | null =>
-    text === null ? open : resolveDate(text, { now, timeZone, roundUp })
-  const between = (lower: number | null, includeLower: boolean, upper: number | null, includeUpper: boolean): NumberMatch | null =>
-    lower === null || upper === null ? null : { lower, includeLower, upper, includeUpper }
-  if (leaf.type === 'term' || leaf.type === 'phrase') {
-    return between(bound(leaf.value, -Infinity, false), true, bound(leaf.value, Infinity, true), true)
-  }
-  if (leaf.type !== 'range') return null
-  return between(bound(leaf.lower, -Infinity, !leaf.includeLower), leaf.includeLower || leaf.lower === null,
-    bound(leaf.upper, Infinity, leaf.includeUpper), leaf.includeUpper || leaf.upper === null)
+  if (leaf.type === 'term' || leaf.type === 'phrase') return instantRange(only(leaf.value), { now, timeZone })
+  return leaf.type === 'range' ? instantRange(leaf, { now, timeZone }) : null
 }
 
 /** Rows in one of the streams. */
@@ -49,13 +41,13 @@ export function streamRows(test: (stream: string) => boolean, chunk: Chunk): Row
   return coded(codes, wanted, chunk.n)
 }
 
-export function idRows(leaf: Leaf, chunk: Chunk): Rows {
+export function idRows({ keyword }: Matcher, chunk: Chunk): Rows {
   const { codes, dictionary } = chunk.ids()
-  return coded(codes, dictionary.map(keywordTest(compileLeaf(leaf).keyword)), chunk.n)
+  return coded(codes, dictionary.map(keywordTest(keyword)), chunk.n)
 }
 
-export function documentIdRows(leaf: Leaf, chunk: Chunk): Rows {
-  const test = keywordTest(compileLeaf(leaf).keyword)
+export function documentIdRows({ keyword }: Matcher, chunk: Chunk): Rows {
+  const test = keywordTest(keyword)
   const rows = noRows(chunk.n)
   for (let row = 0; row < chunk.n; row++) if (test(documentIdOf(chunk.c, row))) rows[row] = 1
   return rows
