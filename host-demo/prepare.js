@@ -26,7 +26,7 @@ export function install() {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
   const mark = join(root, 'node_modules', '.cordwood-lock')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return
-  console.log('Installing the dependencies …')
+  console.log('Installing the dependencies: this takes a minute or two, and is done once …')
   if (!run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) stop('npm ci failed; its messages above say why.')
   writeFileSync(mark, lock)
 }
@@ -61,7 +61,7 @@ export function build(node) {
   const state = hash.digest('hex')
   const mark = join(root, 'dist', '.sources')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return
-  console.log('Building the pages …')
+  console.log('Building the pages: this takes about half a minute …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   for (const mode of ['app', 'sdk']) {
     if (!run(node, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], nodeEnvironment(node))) stop(`The build (${mode}) failed; its messages above say why.`)

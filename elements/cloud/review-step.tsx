@@ -2,7 +2,7 @@
 import { reviewSections, type ReviewRow, type ReviewSection } from '../../core/cloud/review.ts'
 import { cloudStrings } from '../../core/cloud/strings.ts'
 import { maySubmit } from '../../core/cloud/wizard.ts'
-import { Button, Icon, useMessages, useStrings, ValueRows } from '../kit/kit.ts'
+import { Button, useMessages, useStrings, ValueRows } from '../kit/kit.ts'
 import { useCloud } from './cloud-context.ts'
 import { CloudError } from './cloud-error.tsx'
 import { StepForm } from './cloud-fields.tsx'
@@ -52,11 +52,7 @@ const words = new Set(['awsCloudWatchName', 'awsAuthenticationType', 'awsCloudWa
 function Value({ row: { key, value } }: { readonly row: ReviewRow }) {
   const t = useStrings(cloudStrings)
   if (value.kind === 'flag') {
-    return (
-      <span className="state">
-        <Icon name={value.on ? 'check-circle-fill' : 'circle'} className={value.on ? 'c-success' : 'faint'} />{t(value.on ? 'yes' : 'no')}
-      </span>
-    )
+    return <label className="check"><input type="checkbox" checked={value.on} disabled />{t(value.on ? 'yes' : 'no')}</label>
   }
   if (value.kind === 'code') return <pre className="code sample" tabIndex={0}>{value.text}</pre>
   if (value.text === '') return <span className="faint">{t('noValue')}</span>

@@ -490,6 +490,7 @@ test.describe('review', () => {
       'Log Type': 'Kinesis CloudWatch Flow Logs',
     }
     for (const [label, value] of Object.entries(values)) await expect(row(page, label)).toHaveText(value)
+    await expect(row(page, 'Global Input').getByRole('checkbox')).toBeChecked()
     await expect(row(page, 'Sample Log')).toContainText('"src_addr": "10.20.1.14"')
     await expect(button(page, 'Complete CloudWatch Setup')).toBeEnabled()
     expect(await page.locator('cordwood-cloud-wizard').evaluate(element => element.shadowRoot!.innerHTML)).not.toContain(secret)
