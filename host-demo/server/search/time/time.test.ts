@@ -25,6 +25,23 @@ describe('words', () => {
     expect(show(naturalRange(words, 'Europe/Berlin', now))).toBe(expected)
   })
 
+  test.each([
+    ['last week monday', '2026-11-09T00:00:00.000Z 2026-11-09T23:59:59.999Z'],
+    ['friday last week', '2026-11-13T00:00:00.000Z 2026-11-13T23:59:59.999Z'],
+    ['last week tuesday 9am to last week wednesday', '2026-11-10T09:00:00.000Z 2026-11-11T23:59:59.999Z'],
+    ['2026-11-22 09:00 to 2026-11-22 10:00', '2026-11-22T09:00:00.000Z 2026-11-22T10:00:00.000Z'],
+    ['2026-10-20 12:00 to 2026-10-21 12:00', '2026-10-20T12:00:00.000Z 2026-10-21T12:00:00.000Z'],
+    ['2026-10-20 to 2026-10-21', '2026-10-20T00:00:00.000Z 2026-10-21T23:59:59.999Z'],
+    ['monday 9am to monday 5pm', '2026-11-16T09:00:00.000Z 2026-11-16T17:00:00.000Z'],
+    ['monday to friday', '2026-11-16T00:00:00.000Z 2026-11-20T23:59:59.999Z'],
+    ['next monday', '2026-11-23T00:00:00.000Z 2026-11-23T23:59:59.999Z'],
+    ['between 9am and 10am', '2026-11-22T09:00:00.000Z 2026-11-22T10:00:00.000Z'],
+    ['last month to yesterday', '2026-10-01T00:00:00.000Z 2026-11-21T23:59:59.999Z'],
+    ['yesterday 9am to 5pm', '2026-11-21T09:00:00.000Z 2026-11-21T17:00:00.000Z'],
+  ])('%j on a Sunday', (words, expected) => {
+    expect(show(naturalRange(words, 'UTC', Date.parse('2026-11-22T12:00:00Z')))).toBe(expected)
+  })
+
   test('a day is as long as it is when the clocks change', () => {
     const range = naturalRange('yesterday', 'Europe/Berlin', Date.parse('2023-03-27T10:00:00Z'))!
     expect(range.to + 1 - range.from).toBe(23 * 3_600_000)
