@@ -36,7 +36,7 @@ export const Adapter = Type.Object({
 export type Adapter = Static<typeof Adapter>
 
 export const AdapterPage = Type.Object({
-  query: Type.String(), total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(),
+  query: Type.Union([Type.String(), Type.Null()]), total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(),
   data_adapters: Type.Array(Adapter),
 })
 export type AdapterPage = Static<typeof AdapterPage>

@@ -40,7 +40,7 @@ export const ShareReply = Type.Object({
 export type ShareReply = Static<typeof ShareReply>
 
 export const UserShares = Type.Object({
-  total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), query: Type.String(),
+  total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), query: Type.Union([Type.String(), Type.Null()]),
   entities: Type.Array(SharedEntity), grand_total: Type.Integer(),
   context: Type.Optional(Type.Object({ grantee_capabilities: GranteeCapabilities })),
 })

@@ -133,6 +133,6 @@ export interface StreamPage {
   readonly defaults: { readonly sort: { readonly id: string, readonly direction: 'ASC' | 'DESC' } }
 }
 export const StreamPageReply = Type.Unsafe<StreamPage>(Type.Object({
-  query: Type.String(), pagination: Type.Object({}), total: Type.Integer(), sort: Type.String(), order: Type.String(),
+  query: Type.Union([Type.String(), Type.Null()]), pagination: Type.Object({}), total: Type.Integer(), sort: Type.String(), order: Type.String(),
   elements: Type.Array(Type.Unknown()), attributes: Type.Array(Type.Unknown()), defaults: Type.Object({}),
 }))

@@ -254,12 +254,12 @@ export interface ViewList {
 }
 export const ViewListReply = Type.Unsafe<ViewList>(Type.Object({
   total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), views: Type.Array(ViewObject),
-  query: Type.String(), grand_total: Type.Integer(),
+  query: Type.Union([Type.String(), Type.Null()]), grand_total: Type.Integer(),
 }, strict))
 
 /** GET /dashboards and /search/saved: envelope B. */
 export const ViewPageReply = Type.Unsafe<ListPage<ViewSummary>>(Type.Object({
-  query: Type.String(), pagination: Type.Object({}), total: Type.Integer(), sort: Type.String(), order: Type.String(),
+  query: Type.Union([Type.String(), Type.Null()]), pagination: Type.Object({}), total: Type.Integer(), sort: Type.String(), order: Type.String(),
   elements: Type.Array(Type.Object(summary, strict)), attributes: Type.Array(Type.Unknown()), defaults: Type.Object({}),
 }))
 

@@ -22,11 +22,11 @@ const attributes: readonly Attribute[] = [
 ]
 
 const Page = Type.Object({
-  total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), query: Type.String(),
+  total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer(), query: Type.Union([Type.String(), Type.Null()]),
   grand_total: Type.Integer(), notifications: Type.Array(Notification),
 })
 const TablePage = Type.Object({
-  query: Type.String(),
+  query: Type.Union([Type.String(), Type.Null()]),
   pagination: Type.Object({ total: Type.Integer(), count: Type.Integer(), page: Type.Integer(), per_page: Type.Integer() }),
   total: Type.Integer(), sort: Type.String(), order: Type.String(), elements: Type.Array(Notification),
   attributes: Type.Array(Type.Unknown()), defaults: Type.Object({ sort: Type.Object({ id: Type.String(), direction: Type.String() }) }),

@@ -216,7 +216,7 @@ describe('the overviews', () => {
     await share(`grn::::dashboard:${two.id}`, { [bobGrn]: 'own' })
     const shared = (query = '', as?: Record<string, string>) => ask('GET', `/authz/shares/user/${ids.get('bob')}${query}`, undefined, as)
     expect((await shared()).body).toEqual({
-      total: 2, count: 2, page: 1, per_page: 50, query: '', grand_total: 2,
+      total: 2, count: 2, page: 1, per_page: 50, query: null, grand_total: 2,
       entities: [
         { id: `grn::::dashboard:${two.id}`, type: 'dashboard', title: 'A',
           owners: [{ id: aliceGrn, type: 'user', title: 'alice B' }, { id: bobGrn, type: 'user', title: 'bob B' }] },

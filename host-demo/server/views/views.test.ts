@@ -208,7 +208,7 @@ describe('the lists of views', () => {
     await stored(undefined, { title: 'c', type: 'DASHBOARD' })
     const page = await ask('GET', '/views?per_page=2&sort=nonsense')
     expect(page.body).toMatchObject({
-      total: 3, count: 2, page: 1, per_page: 2, grand_total: 3, query: '', views: [{ title: 'a', state: {} }, { title: 'b' }],
+      total: 3, count: 2, page: 1, per_page: 2, grand_total: 3, query: null, views: [{ title: 'a', state: {} }, { title: 'b' }],
     })
     expect((await ask('GET', '/views?query=title:b')).body).toMatchObject({ total: 1, grand_total: 3, query: 'title:b' })
     const reader = await user('reader', `view:read:${made[0].id}`)
@@ -221,7 +221,7 @@ describe('the lists of views', () => {
     const { body } = await ask('GET', '/search/saved')
     const { state: _, ...summary } = saved
     expect(body).toEqual({
-      query: '', pagination: { total: 1, count: 1, page: 1, per_page: 50 }, total: 1, sort: 'title', order: 'asc', elements: [summary],
+      query: null, pagination: { total: 1, count: 1, page: 1, per_page: 50 }, total: 1, sort: 'title', order: 'asc', elements: [summary],
       attributes: [
         { id: '_id', title: 'id', type: 'OBJECT_ID', sortable: true, searchable: true, hidden: true },
         { id: 'title', title: 'Title', type: 'STRING', sortable: true, searchable: true },

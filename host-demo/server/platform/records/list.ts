@@ -22,7 +22,8 @@ export interface ListPage<T> {
   readonly grandTotal: number
   readonly page: number
   readonly perPage: number
-  readonly query: string
+  /** Null when none was given. */
+  readonly query: string | null
   readonly sort: string
   readonly order: 'asc' | 'desc'
 }
@@ -31,7 +32,7 @@ export interface ListPage<T> {
 export const listParameters = (defaults: { sort?: string, order?: 'asc' | 'desc', perPage?: number } = {}) => Type.Object({
   page: Type.Integer({ minimum: 1, default: 1 }),
   per_page: Type.Integer({ minimum: 0, default: defaults.perPage ?? 50 }),
-  query: Type.String({ default: '' }),
+  query: Type.Optional(Type.String()),
   sort: defaults.sort === undefined ? Type.Optional(Type.String()) : Type.String({ default: defaults.sort }),
   order: Type.Enum(['asc', 'desc'], { default: defaults.order ?? 'asc' }),
 })
@@ -42,10 +43,10 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: false }
 
 /** Applies a request to documents the caller may read. */
 export function list<T extends object>(documents: readonly T[], request: ListRequest, definition: ListDefinition): ListPage<T> {
-  const { query = '', filters = [], order = 'asc' } = request
+  const { query = null, filters = [], order = 'asc' } = request
   const sort = request.sort || definition.sort[0] || definition.default
   if (!definition.sort.includes(sort)) throw badRequest(`Cannot sort by '${sort}'. There are: ${definition.sort.join(', ')}.`)
-  const matchesQuery = parseListQuery(query, definition)
+  const matchesQuery = parseListQuery(query ?? '', definition)
   const matchesFilters = parseFilters(filters, definition)
   const matching = documents.filter(document => matchesQuery(document as Body) && matchesFilters(document as Body))
   matching.sort(comparison(sort, definition.fields[sort] ?? 'text', order))

@@ -13,10 +13,13 @@ import { readSearchTypeTimeRange } from './time-range.ts'
 export const readBackendQuery = (query: BackendQueryInput): BackendQuery =>
   ({ type: 'elasticsearch', query_string: typeof query === 'string' ? query : query.query_string })
 
+/** Members of every search type, where one of an unknown type has none. */
+const absent = { name: null, query: null, streams: null, timerange: null, filter: null, filters: null }
+
 /** @throws ApiError 400 naming the member */
 export function readSearchType(value: { type: string, [member: string]: unknown }, path: string): SearchType {
   const schema = schemaByType(searchTypeSchemas, value, path)
-  if (!schema) return { ...value, id: typeof value['id'] === 'string' ? value['id'] : randomUUID() }
+  if (!schema) return { ...absent, ...value, id: typeof value['id'] === 'string' ? value['id'] : randomUUID() }
   const input = check(schema, value, path)
   const { id, name, timerange, query } = input
   const head = { id: id || randomUUID(), name: name ?? null }

@@ -55,8 +55,10 @@ describe('a posted search', () => {
   })
 
   test('keeps search types of other servers whole', () => {
-    const logs = { type: 'logs', id: 'x', highlighting: [{ a: 1 }], limit: 'many' }
-    expect(readSearch({ queries: [{ search_types: [logs] }] }).queries[0]?.search_types).toEqual([logs])
+    const logs = { type: 'logs', id: 'x', name: 'mine', highlighting: [{ a: 1 }], limit: 'many' }
+    expect(readSearch({ queries: [{ search_types: [logs] }] }).queries[0]?.search_types).toEqual([
+      { ...logs, query: null, streams: null, timerange: null, filter: null, filters: null },
+    ])
   })
 
   test('turns written intervals and directions into the long form', () => {

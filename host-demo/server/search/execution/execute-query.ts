@@ -88,10 +88,14 @@ async function attempt(planned: PlannedQuery, execution: Execution): Promise<Out
     return { results, errors: outcomes.flatMap(outcome => outcome.errors), range: unionOf(range, results) }
   } catch (error) {
     throwIfCancelled(execution.signal)
-    return { results: [], failed: true, errors: [searchError(error, query.id, null, report)],
+    return { results: [], failed: true, errors: ofEachType(searchError(error, query.id, null, report), query.search_types),
       range: absolute({ from: execution.now, to: execution.now }) }
   }
 }
+
+/** Clients look for the error of each search type. */
+const ofEachType = (error: SearchError, types: readonly SearchType[]): readonly SearchError[] =>
+  types.length === 0 ? [error] : types.map(({ id }) => ({ ...error, type: 'search_type', search_type_id: id }))
 
 /** A search that took too long has an error in place of what it did not finish. */
 function throwIfCancelled(signal: AbortSignal): void {

@@ -102,8 +102,12 @@ describe('the legacy search', () => {
     }
   })
 
+  test('takes a relative range without its length for all time', async () => {
+    expect((await get('/search/universal/relative?query=*')).body.total_results).toBe((await get('/search/universal/relative?query=*&range=0')).body.total_results)
+  })
+
   test.each([
-    ['relative?range=300', 400], ['relative?query=*', 400], ['relative?query=*&range=x', 400], ['absolute?query=*&from=today&to=now', 400],
+    ['relative?range=300', 400], ['relative?query=*&range=x', 400], ['absolute?query=*&from=today&to=now', 400],
     ['keyword?query=*&keyword=gibberish&timezone=UTC', 400], ['keyword?query=*&keyword=today&timezone=Mars', 400],
     ['relative?query=*&range=0&sort=timestamp', 400],
     ['weekly?query=*', 404], ['relative/histogram?query=*&range=0', 404],

@@ -82,7 +82,8 @@ describe('executing', () => {
     const { status, body } = await execute(search('source:(web1'))
     expect(status).toBe(201)
     expect(body.execution).toEqual({ done: true, cancelled: false, completed_exceptionally: true })
-    expect(body.errors[0]).toMatchObject({ type: 'query', query_id: 'search', description: expect.stringMatching(/line 1, column \d+/) })
+    const error = { type: 'search_type', query_id: 'search', description: expect.stringMatching(/line 1, column \d+/) }
+    expect(body.errors).toEqual(['messages', 'histogram'].map(search_type_id => ({ ...error, search_type_id })))
     expect(body.results.search).toMatchObject({ state: 'FAILED', search_types: {} })
   })
 
@@ -173,7 +174,8 @@ describe('the filters of a query', () => {
     const filters = [{ type: 'referenced', id: 'f1', title: 'Only mine' }]
     const { body } = await filtered({ filters })
     const description = expect.stringContaining("'Only mine' needs its query")
-    expect(body.errors).toEqual([{ type: 'query', query_id: 'search', description }])
+    const error = { type: 'search_type', query_id: 'search', description }
+    expect(body.errors).toEqual(['messages', 'histogram'].map(search_type_id => ({ ...error, search_type_id })))
     expect(body.results.search.search_types).toEqual({})
     const types = (await filtered({}, { filters })).body
     expect(types.errors.map((error: any) => [error.type, error.search_type_id]))

@@ -13,7 +13,7 @@ import { exportName, universalExport, universalSearch, type RangeKind, type Univ
 const area = 'Search'
 const Text = Type.String({ minLength: 1 })
 const ranges = {
-  relative: { range: Type.Integer({ minimum: 0, description: 'Seconds back from now; 0: all time' }) },
+  relative: { range: Type.Integer({ minimum: 0, default: 0, description: 'Seconds back from now; 0, or left out: all time' }) },
   absolute: { from: Text, to: Text },
   keyword: { keyword: Text, timezone: Text },
 } as const
