@@ -74,5 +74,5 @@ export const notificationText = (client: Client, type: string, key?: string, { s
     key === undefined
       ? path`/system/notification/message/plaintext/${name}`
       : path`/system/notification/message/plaintext/${name}/${key}`
-  return client.post<NotificationMessage>(target, {}, { signal, report: false })
+  return client.post<NotificationMessage>(target, { values: {} }, { signal, report: false })
 }

@@ -61,7 +61,10 @@ export function useTitle(title: string): void {
   useEffect(() => { host.emit('cordwood-title', { title } satisfies TitleDetail) }, [host, title])
 }
 
-/** Leaving while there are unsaved changes asks first; `question` defaults to 'Are you sure?'. For the shell, or the host's router. */
+/**
+ * Leaving while there are unsaved changes asks first; `question` defaults to 'Are you sure?'. The event is for the shell, or the host's router; before
+ * the window is closed or goes elsewhere the browser asks, wherever the element stands. Not in development, where pages reload themselves.
+ */
 export function useUnsavedChanges(unsaved: boolean, question?: string): void {
   const host = useHost()
   const t = useCommonStrings()
@@ -70,7 +73,12 @@ export function useUnsavedChanges(unsaved: boolean, question?: string): void {
     if (!unsaved) return undefined
     const tell = (changed: boolean) => host.emit('cordwood-unsaved', { unsaved: changed, question: words } satisfies UnsavedDetail)
     tell(true)
-    return () => { tell(false) }
+    const ask = (event: Event) => { if (!import.meta.env.DEV) event.preventDefault() }
+    addEventListener('beforeunload', ask)
+    return () => {
+      removeEventListener('beforeunload', ask)
+      tell(false)
+    }
   }, [host, unsaved, words])
 }
 

@@ -1,13 +1,10 @@
 /** The star of a stream: a favourite of the user stands on the start page. */
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { createGrn } from '../../core/permissions/grn.ts'
-import type { FavoritePage } from '../../core/start/schema.ts'
+import { allFavorites } from '../../core/start/api.ts'
 import { streamStrings } from '../../core/streams/strings.ts'
 import { setFavorite } from '../../core/views/api.ts'
-import { Icon, useCore, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
-import { useQuietData } from './use-streams-data.ts'
-
-const favorites = '/favorites?page=1&per_page=0&type=stream'
+import { Icon, useCore, useQueryData, useQuietClient, useStrings, useToast, useWordsOf } from '../kit/kit.ts'
 
 export function FavoriteCell({ stream: { id, title } }: { readonly stream: { readonly id: string, readonly title: string } }) {
   const core = useCore()
@@ -15,10 +12,11 @@ export function FavoriteCell({ stream: { id, title } }: { readonly stream: { rea
   const t = useStrings(streamStrings)
   const toast = useToast()
   const wordsOf = useWordsOf()
-  const { data } = useQuietData<FavoritePage>(favorites)
+  const fetcher = useCallback((_path: string, signal: AbortSignal) => allFavorites(core.client, 'stream', signal), [core])
+  const { data } = useQueryData('/favorites?type=stream', { fetcher, onErrorRetry: false })
   const [wanted, setWanted] = useState<boolean | null>(null)
   const grn = createGrn('stream', id)
-  const stored = data?.favorites.some(favorite => favorite.grn === grn) ?? false
+  const stored = data?.some(favorite => favorite.grn === grn) ?? false
   const marked = wanted ?? stored
   const toggle = async () => {
     setWanted(!marked)

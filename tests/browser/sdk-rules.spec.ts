@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { configure, defaultCore } from '../../core/core.ts'
 import { fakeApi } from './fake-api.ts'
+import { fakeCloud } from './fake-cloud.ts'
 import { fakeInputs } from './fake-inputs.ts'
 import { expect, test } from './pages.ts'
 import { serveFolder, strictPolicy } from './static-server.ts'
@@ -583,6 +584,22 @@ test.describe('rule 9: elements keep a usable width wherever they stand', () => 
     const before = await screens()
     await page.evaluate(names => Promise.all(names.map(tag => import(`/${tag}.js` as string))), tags)
     expect(await screens()).toEqual(before)
+  })
+})
+
+test.describe('rule 4: a form that is not saved asks before the window is left', () => {
+  test('on a page without the shell, and no more once it is saved or gone', async ({ page, openHost }) => {
+    await fakeApi(page)
+    await fakeCloud(page)
+    await openHost('sdk', '<script type="module" src="/cordwood-cloud-wizard.js"></script>', '<cordwood-cloud-wizard embedded></cordwood-cloud-wizard>')
+    const prevented = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    const name = page.getByLabel('Input name')
+    await name.waitFor()
+    expect(await prevented()).toBe(false)
+    await name.fill('Flow logs')
+    await expect.poll(prevented).toBe(true)
+    await page.evaluate(() => document.querySelector('cordwood-cloud-wizard')!.remove())
+    await expect.poll(prevented).toBe(false)
   })
 })
 

@@ -24,9 +24,9 @@ async function npm(folder: string, ...args: string[]): Promise<string> {
 export const newFolder = () => mkdtemp(join(tmpdir(), 'cordwood-package-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 3 })
 
-/** Path of the tarball that `npm publish` would send. */
+/** Path of the tarball that `npm publish` would send; packing builds what is not built. */
 export async function pack(folder: string): Promise<string> {
-  await npm(root, 'pack', '--ignore-scripts', '--pack-destination', folder)
+  await npm(root, 'pack', '--pack-destination', folder)
   const tarball = (await readdir(folder)).find(name => name.endsWith('.tgz'))
   if (!tarball) throw new Error('npm pack gave no tarball.')
   return join(folder, tarball)
