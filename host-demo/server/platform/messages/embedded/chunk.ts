@@ -26,8 +26,8 @@ export interface Chunk {
   texts(field: string): StringColumn | null
   /** Every term of the text fields, each once, joined by line feeds. */
   terms(): string
-  /** Every word of several terms and every symbol of the text fields, each once, joined by line feeds; read from the documents. */
-  words(): string
+  /** The words of several terms and the symbols of a text field, read from the documents. */
+  words(field: string): WordList | null
   /** Every row's streams, as JSON arrays. */
   streams(): StringColumn
   ids(): StringColumn
@@ -39,6 +39,15 @@ export interface Chunk {
   /** What was kept of the chunk under the key, while the chunk is the same and there is room. */
   recall(key: string): unknown
   keep(key: string, value: unknown, bytes: number): void
+}
+
+/** Words with the rows that have them. */
+export interface WordList {
+  /** Each once, joined by line feeds. */
+  readonly words: string
+  /** The rows of the word at place i stand in `rows` from `starts[i]` up to `starts[i + 1]`. */
+  readonly starts: Uint32Array
+  readonly rows: Uint16Array
 }
 
 /** A column made from messages: of rows that are not packed yet, or of fields that have no column. */
@@ -60,13 +69,30 @@ export function termsOf(messages: readonly Message[]): Buffer {
   return terms.bytes
 }
 
-/** The words of several terms and the symbols of all texts of the messages, each once, joined by line feeds. */
-export function wordsOf(messages: Iterable<Message>): string {
-  const words = new Set<string>()
-  for (const { fields } of messages) {
-    for (const name of TEXT_FIELDS) if (Object.hasOwn(fields, name)) for (const word of joinedWords(String(fields[name]))) words.add(word)
+/** The words of several terms and the symbols of a text field. */
+export function wordsOf(messages: readonly Message[], field: string): WordList | null {
+  const rowsOfWord = new Map<string, number[]>()
+  let count = 0
+  messages.forEach(({ fields }, row) => {
+    if (!Object.hasOwn(fields, field)) return
+    for (const word of joinedWords(String(fields[field]))) {
+      const rows = rowsOfWord.get(word)
+      if (!rows) rowsOfWord.set(word, [row])
+      else if (rows.at(-1) !== row) rows.push(row)
+      else continue
+      count++
+    }
+  })
+  if (count === 0) return null
+  const starts = new Uint32Array(rowsOfWord.size + 1)
+  const rows = new Uint16Array(count)
+  let place = 0
+  let end = 0
+  for (const own of rowsOfWord.values()) {
+    rows.set(own, end)
+    starts[++place] = end += own.length
   }
-  return [...words].join('\n')
+  return { words: [...rowsOfWord.keys()].join('\n'), starts, rows }
 }
 
 /** The values of a text field, whatever type they came with, as strings. */

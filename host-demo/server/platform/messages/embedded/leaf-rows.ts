@@ -4,7 +4,6 @@ import type { Message } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { isBookkeeping, isCaseless, isReserved, TEXT_FIELDS, toInstant, type Kind } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
-import { linesWith } from './lines.ts'
 import {
   keywordTest, matchesValue, tokenTest, type KeywordMatch, type Matcher, type TestMatch, type TextMatch,
 } from './matcher.ts'
@@ -313,4 +312,15 @@ function columnRows(column: { readonly rows: Uint16Array | null, readonly count:
 function keepFew(chunk: Chunk, field: string, dictionary: readonly string[]): void {
   const bytes = dictionary.reduce((sum, value) => sum + value.length + 24, 0)
   if (bytes <= FEW_BYTES) chunk.keep(`d:${field}`, dictionary, bytes)
+}
+
+/** The lines of a block that have the part. */
+function* linesWith(block: string, part: string): Generator<string> {
+  for (let at = block.indexOf(part); at >= 0;) {
+    const start = block.lastIndexOf('\n', at) + 1
+    const newline = block.indexOf('\n', at)
+    const end = newline < 0 ? block.length : newline
+    yield block.slice(start, end)
+    at = block.indexOf(part, end)
+  }
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../message-store.ts'
 import type { ByteCache, Kept } from './cache.ts'
-import { growingColumn, textsOf, wordsOf, type Chunk } from './chunk.ts'
+import { growingColumn, textsOf, wordsOf, type Chunk, type WordList } from './chunk.ts'
 import { columnBytes, type Column, type NumberColumn, type PresenceColumn, type StringColumn } from './columns.ts'
 import { decodeDocument } from './documents.ts'
 import { isReserved, isText, type Kind } from './field-kinds.ts'
@@ -91,8 +91,10 @@ export class StoredChunk implements Chunk {
     return this.#keep('v', () => this.#file.readTerms(this.c), value => value.length)
   }
 
-  words(): string {
-    return this.#keep('w', () => wordsOf(this.#messages()), value => 2 * value.length)
+  words(field: string): WordList | null {
+    if (!isText(field) || !this.column(field, 'text')) return null
+    const sizeOf = (list: WordList | null): number => list ? 2 * list.words.length + list.starts.byteLength + list.rows.byteLength : 0
+    return this.#keep(`w:${field}`, () => wordsOf(this.#messages(), field), sizeOf)
   }
 
   streams(): StringColumn {

@@ -1,5 +1,5 @@
 import type { Message } from '../message-store.ts'
-import { growingColumn, termsOf, textsOf, wordsOf, type Chunk } from './chunk.ts'
+import { growingColumn, termsOf, textsOf, wordsOf, type Chunk, type WordList } from './chunk.ts'
 import type { Column, StringColumn } from './columns.ts'
 import { decodeDocument, timestampOf } from './documents.ts'
 import { isReserved, type Kind } from './field-kinds.ts'
@@ -117,8 +117,8 @@ export class TailChunk implements Chunk {
     return this.#make('terms', () => termsOf(this.#all()).toString())
   }
 
-  words(): string {
-    return this.#make('words', () => wordsOf(this.#all()))
+  words(field: string): WordList | null {
+    return this.#make(`words:${field}`, () => wordsOf(this.#all(), field))
   }
 
   streams(): StringColumn {

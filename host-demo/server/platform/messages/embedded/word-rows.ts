@@ -1,16 +1,15 @@
 /**
  * Rows whose text has a word of several tokens (`pam_unix`, `10.251.43.21`, `カタカナ`) or a symbol that is asked for. The text index knows
- * tokens only: it names candidates by what a pattern is sure to contain, and their texts decide.
+ * tokens only: it names candidates by what a pattern is sure to contain, and their texts decide. Without such, the words of each chunk are tested.
  */
 import { tokenize } from '../../../../../core/query/analysis.ts'
 import { tokenRuns, type Shape } from '../../../../../core/query/pattern-shape.ts'
 import { joinedWords } from '../../../../../core/query/standard-words.ts'
 import { tokensAndSymbols } from '../../../../../core/query/symbols.ts'
 import type { Message } from '../message-store.ts'
-import type { Chunk } from './chunk.ts'
+import type { Chunk, WordList } from './chunk.ts'
 import { TEXT_FIELDS } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
-import { linesWith } from './lines.ts'
 import type { PhraseMatch, TestMatch } from './matcher.ts'
 import { matchesPhrase } from './phrase.ts'
 import { noRows, packRows, unite, unpackRows, type PackedRows, type Rows } from './rows.ts'
@@ -18,8 +17,6 @@ import type { TokenRows } from './token-rows.ts'
 import { verify } from './verify.ts'
 import type { Work } from './work.ts'
 
-/** A chunk with more words that pass is read as a whole. */
-const MAX_WORDS = 200
 /** Words whose result is remembered. */
 const MAX_KNOWN = 50_000
 /** Words that are tested between two pauses. */
@@ -52,7 +49,9 @@ export class WordRows {
     const asked = unknown.map(i => chunks[i]!)
     const passes = remembered(match.test)
     const rows: Rows[] = asked.map(() => false)
-    await this.#read(field, await this.#candidates(field, match, passes, asked), asked, rows, text => joinedWords(text).some(passes))
+    const expression = match.shapes && expressionOf(match.shapes)
+    if (expression) await this.#verified(field, expression, text => joinedWords(text).some(passes), asked, rows)
+    else await this.#withWords(field, passes, match.contains, asked, rows)
     unknown.forEach((i, at) => {
       const packed = packRows(rows[at]!, asked[at]!.n)
       asked[at]!.keep(key, packed, typeof packed === 'boolean' ? 0 : packed.length)
@@ -63,72 +62,56 @@ export class WordRows {
   /** Adds the rows with a phrase that the text index cannot answer alone: its words may move, or it has symbols. */
   async findPhrase(field: string | null, { tokens, symbols, slop }: PhraseMatch, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     const [symbol] = symbols
-    const expression = slop > 0 ? [...new Set(tokens)].map(token => `"${token}"`).join(' AND ') : `"${tokens.join(' ')}"`
-    const candidates = tokens.length > 0 ? await this.#ask(field, expression, chunks)
-      : await this.#withWords(field, { test: word => word === symbol, contains: symbol! }, chunks)
+    if (symbols.length === 1) return this.#withWords(field, word => word === symbol, symbol!, chunks, found)
     const split = symbols.length > tokens.length ? tokensAndSymbols : tokenize
-    await this.#read(field, candidates, chunks, found, text => matchesPhrase(symbols, slop, split(text)))
+    const test: Test = text => matchesPhrase(symbols, slop, split(text))
+    if (tokens.length > 0) {
+      const expression = slop > 0 ? [...new Set(tokens)].map(token => `"${token}"`).join(' AND ') : `"${tokens.join(' ')}"`
+      return this.#verified(field, expression, test, chunks, found)
+    }
+    const candidates: Rows[] = chunks.map(() => false)
+    await this.#withWords(field, word => word === symbol, symbol!, chunks, candidates)
+    await this.#verify(field, candidates, test, chunks, found)
   }
 
-  async #candidates(field: string | null, match: TestMatch, passes: Test, chunks: readonly Chunk[]): Promise<Rows[]> {
-    const expression = match.shapes && expressionOf(match.shapes)
-    return expression ? this.#ask(field, expression, chunks) : this.#withWords(field, { test: passes, contains: match.contains }, chunks)
-  }
-
-  async #ask(field: string | null, expression: string, chunks: readonly Chunk[]): Promise<Rows[]> {
-    const rows: Rows[] = chunks.map(() => false)
+  /** Adds the rows that the text index gives for the expression and of which a text passes. */
+  async #verified(field: string | null, expression: string, test: Test, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const candidates: Rows[] = chunks.map(() => false)
     await this.#work.pause()
-    this.#tokens.find('text', `${field === null ? '' : `${field} : `}(${expression})`, chunks, rows)
-    return rows
+    this.#tokens.find('text', `${field === null ? '' : `${field} : `}(${expression})`, chunks, candidates)
+    await this.#verify(field, candidates, test, chunks, found)
   }
 
-  /** Rows that may have a word that passes, by the words of each chunk; true: all of them may. */
-  async #withWords(field: string | null, { test, contains }: Pick<TestMatch, 'test' | 'contains'>, chunks: readonly Chunk[]): Promise<Rows[]> {
-    const rows: Rows[] = []
-    for (const chunk of chunks) {
-      await this.#work.pause()
-      const all = chunk.words()
-      const passed: string[] = []
-      let tested = 0
-      for (const word of contains === '' ? all.split('\n') : linesWith(all, contains)) {
-        if (++tested % TESTED_AT_ONCE === 0) await this.#work.pause()
-        if (word !== '' && test(word)) passed.push(word)
-        if (passed.length > MAX_WORDS) break
-      }
-      const phrases = passed.map(word => tokenize(word).join(' '))
-      if (passed.length === 0) rows.push(false)
-      else if (passed.length > MAX_WORDS || phrases.includes('')) rows.push(true)
-      else rows.push(...await this.#ask(field, phrases.map(phrase => `"${phrase}"`).join(' OR '), [chunk]))
-    }
-    return rows
-  }
-
-  /** Adds those candidates of which a text passes. */
-  async #read(field: string | null, candidates: readonly Rows[], chunks: readonly Chunk[], found: Rows[], test: Test): Promise<void> {
-    const fields = field === null ? TEXT_FIELDS : [field]
-    for (const [i, chunk] of chunks.entries()) {
-      if (candidates[i] === true) found[i] = unite(found[i]!, await this.#readAll(fields, chunk, test))
-    }
+  #verify(field: string | null, candidates: readonly Rows[], test: Test, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    const fields = textFields(field)
     const anyText = (values: Message['fields']): boolean => fields.some(name => Object.hasOwn(values, name) && test(String(values[name])))
-    await verify(candidates, chunks, found, anyText, this.#work)
+    return verify(candidates, chunks, found, anyText, this.#work)
   }
 
-  async #readAll(fields: readonly string[], chunk: Chunk, test: Test): Promise<Rows> {
-    const rows = noRows(chunk.n)
-    for (const name of fields) {
-      await this.#work.pause()
-      const column = chunk.texts(name)
-      if (!column) continue
-      const wanted: boolean[] = []
-      for (const text of column.dictionary) {
-        if (wanted.length % TESTED_AT_ONCE === 0) await this.#work.pause()
-        wanted.push(test(text))
+  /** Adds the rows that have a word which passes, by the words of each chunk. */
+  async #withWords(field: string | null, test: Test, contains: string, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+    for (const [i, chunk] of chunks.entries()) {
+      for (const name of textFields(field)) {
+        await this.#work.pause()
+        const list = chunk.words(name)
+        if (list) found[i] = unite(found[i]!, await this.#passing(list, test, contains, chunk.n))
       }
-      for (let at = 0; at < column.count; at++) if (wanted[column.codes[at]!]) rows[column.rows ? column.rows[at]! : at] = 1
     }
-    return rows
+  }
+
+  async #passing({ words, starts, rows }: WordList, test: Test, contains: string, n: number): Promise<Rows> {
+    let passed: Rows = false
+    for (const [place, word] of words.split('\n').entries()) {
+      if (place % TESTED_AT_ONCE === 0) await this.#work.pause()
+      if (!word.includes(contains) || !test(word)) continue
+      passed ||= noRows(n)
+      for (let at = starts[place]!; at < starts[place + 1]!; at++) passed[rows[at]!] = 1
+    }
+    return passed
   }
 }
+
+const textFields = (field: string | null): readonly string[] => field === null ? TEXT_FIELDS : [field]
 
 /** What the text index is asked for; null: some shape has no whole token, nor the beginning of one. */
 function expressionOf(shapes: readonly Shape[]): string | null {
