@@ -40,6 +40,8 @@ export interface AsideNote {
   /** When it was set aside, ISO 8601. */
   readonly at: string
   readonly reason: string
+  /** An index in its old place has what could be read of it. */
+  readonly rebuilt?: true
 }
 
 /** Moves a database and what belongs to it below `folder`. The note is written first, so that what was moved is known in any case. */
@@ -56,11 +58,18 @@ export function setAside(path: string, folder: string, reason: string, now = new
   return note
 }
 
-/** What was set aside and is still there, the oldest first. */
+/** It is no longer listed. */
+export function markRebuilt(file: string): void {
+  const path = file.replace(/\.db$/, '.json')
+  const note = noteOf(path)
+  if (note) writeSafely(path, `${JSON.stringify({ ...note, rebuilt: true }, null, 2)}\n`, 0o600)
+}
+
+/** What was set aside, is still there and was not rebuilt, the oldest first. */
 export function filesSetAside(folder: string): readonly AsideNote[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).filter(name => name.endsWith('.json')).map(name => noteOf(join(folder, name)))
-    .filter(note => note !== null && existsSync(note.file)).sort((a, b) => (a!.at < b!.at ? -1 : 1)) as AsideNote[]
+    .filter(note => note !== null && !note.rebuilt && existsSync(note.file)).sort((a, b) => (a!.at < b!.at ? -1 : 1)) as AsideNote[]
 }
 
 function noteOf(path: string): AsideNote | null {

@@ -10,6 +10,7 @@ import { backUp } from './backup.ts'
 import { doctor } from './doctor.ts'
 import type { Finding } from './finding.ts'
 import { UpkeepError } from './manifest.ts'
+import { repair } from './repair.ts'
 import { restore } from './restore.ts'
 import { rotateKey } from './rotation/rotate-key.ts'
 
@@ -17,6 +18,7 @@ const usage = `npm run backup -- [folder] [--without-messages]   copies the data
 npm run restore -- <folder> [--replace]           makes a data folder of a backup; the server must be stopped
 npm run rotate-key                                another key for stored secrets; the server must be stopped
 npm run doctor                                    says what is wrong, or may soon be
+npm run doctor -- --repair                        rebuilds damaged indices first; the server must be stopped
 npm run audit -- [--since 2026-01-31] [--until 2026-02-28T12:00:00Z] [--actor name]
                                                   who did what, a line of JSON each
 `
@@ -70,6 +72,15 @@ async function run(command: string | undefined, words: readonly string[]): Promi
       return true
     }
     case 'doctor': {
+      const { values } = parseArgs({ args: [...words], options: { repair: { type: 'boolean' } } })
+      if (values.repair) {
+        const folder = openDataFolder(settings.dataDir)
+        try {
+          repair(folder.path, say)
+        } finally {
+          folder.release()
+        }
+      }
       const findings = await doctor({ settings, now: now.getTime(), collections: await allCollections(), say: show })
       const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length
       say(`\n${count('problem')} problems, ${count('warning')} warnings`)

@@ -1,31 +1,50 @@
 /** Whether records, journal and indices are whole, and of a form this version reads. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { DAMAGED, filesSetAside, isDamage } from '../../platform/damaged-files.ts'
+import { checkJournal } from '../../platform/ingest/journal/check.ts'
+import { checkIndex } from '../../platform/messages/embedded/check-index.ts'
 import { version } from '../../platform/node/node.ts'
 import { ok, problem, type Check, type Finding, type Patient } from '../finding.ts'
 import { formsOf, type Form } from '../migration/forms.ts'
 import { newer, older, versionsIn, type Found } from '../migration/look.ts'
 import { openToRead } from '../open-to-read.ts'
 
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const damages = new Set([11, 26])
+/** What looks into the rows, of which SQLite itself knows nothing. */
+const partsOf = (path: string): (database: DatabaseSync) => readonly string[] =>
+  path === 'records.db' ? checkRecords : path === 'journal.db' ? checkJournal : database => checkIndex(database)
+
+function checkRecords(database: DatabaseSync): readonly string[] {
+  const rows = database.prepare('SELECT collection, id FROM document WHERE NOT json_valid(body) LIMIT 20').all()
+  return rows.map(({ collection, id }) => `${id} of ${collection} cannot be read`)
+}
 
 function check({ dataDir, usedBy }: Patient, path: string, forms: readonly Form[]): Finding {
   let database: DatabaseSync | null = null
   try {
     database = openToRead(join(dataDir, path))
-    const wrong = database.prepare('PRAGMA quick_check(20)').all().map(row => String(Object.values(row)[0])).filter(text => text !== 'ok')
-    if (wrong.length > 0) return problem(path, damaged(wrong.join('; ')))
-    return judged(path, usedBy, versionsIn(database, forms))
+    const wrong = database.prepare('PRAGMA integrity_check(20)').all().map(row => String(Object.values(row)[0])).filter(text => text !== 'ok')
+    if (wrong.length > 0) return problem(path, damaged(path, wrong.join('; ')))
+    const found = versionsIn(database, forms)
+    const parts = newer(found).length > 0 ? [] : partsOf(path)(database)
+    if (parts.length > 0) return problem(path, damaged(path, parts.join('; ')))
+    return judged(path, usedBy, found)
   } catch (error) {
-    const { errcode = 0, message } = error as { errcode?: number, message: string }
-    return problem(path, damages.has(errcode % 256) ? damaged(message) : `It cannot be read: ${message}.`)
+    return problem(path, isDamage(error) ? damaged(path, error.message) : `It cannot be read: ${(error as Error).message}.`)
   } finally {
     database?.close()
   }
 }
 
-const damaged = (how: string) => `It is damaged: ${how}. Stop the server, keep a copy, and restore the last backup (npm run restore).`
+const damaged = (path: string, how: string) => `It is damaged: ${how}. ${path.startsWith('messages/') ? rebuildable
+  : 'Stop the server, keep a copy, and restore the last backup (npm run restore).'}`
+const rebuildable = 'Stop the server and rebuild what can be read (npm run doctor -- --repair), or restore the last backup (npm run restore).'
+
+/** Files that a start could not open. */
+const setAsideOnes = (dataDir: string): readonly Finding[] => ['messages', '.'].flatMap(folder => filesSetAside(join(dataDir, folder, DAMAGED)))
+  .map(({ name, file, reason }) => problem(name, name === 'journal'
+    ? `It was damaged (${reason}) and set aside: ${file}. Messages that were not stored yet may be lost. Delete the file when you have no more use for it.`
+    : `It is damaged (${reason}) and was set aside: ${file}. ${rebuildable}`))
 
 function judged(path: string, usedBy: string | null, found: readonly Found[]): Finding {
   const ahead = newer(found)
@@ -37,5 +56,7 @@ function judged(path: string, usedBy: string | null, found: readonly Found[]): F
   return ok(path, older(found).length > 0 ? 'whole; it will be migrated at the next start, after a backup.' : 'whole')
 }
 
-export const checkDatabases: Check = patient =>
-  [...Map.groupBy(formsOf(patient.dataDir, patient.collections), ({ path }) => path)].map(([path, forms]) => check(patient, path, forms))
+export const checkDatabases: Check = patient => [
+  ...[...Map.groupBy(formsOf(patient.dataDir, patient.collections), ({ path }) => path)].map(([path, forms]) => check(patient, path, forms)),
+  ...setAsideOnes(patient.dataDir),
+]
