@@ -5,6 +5,7 @@ import { inputSummaries } from './inputs/summaries.ts'
 import { greeting } from './greeting.ts'
 import { openIngest } from './platform/ingest/open.ts'
 import { openEmbeddedStore } from './platform/messages/embedded/store.ts'
+import { makeFilesPrivate } from './platform/node/private-files.ts'
 import { loadSettings } from './platform/settings/settings.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -12,6 +13,7 @@ const worded = [
   'SettingsError', 'DataFolderError', 'AddressError', 'UnreadableFile', 'NewerFormat', 'UpkeepError', 'SecretError', 'StoreOpenError',
 ]
 
+makeFilesPrivate()
 let server: Server | null = null
 let stopping = false
 const ended = new AbortController()

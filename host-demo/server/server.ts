@@ -13,6 +13,7 @@ import { openLog } from './platform/log/log.ts'
 import type { MessageStore } from './platform/messages/message-store.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { openDataFolder } from './platform/node/data-folder.ts'
+import { takeRightsOfOthers } from './platform/node/private-files.ts'
 import { openNodeIdentity } from './platform/node/node.ts'
 import type { Outgoing } from './platform/outgoing/outgoing.ts'
 import { collections } from './platform/records/collection.ts'
@@ -78,6 +79,9 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     const serverLog = openLog(folder.path, settings.logLevel, parts.output)
     opened.push({ name: 'log', close: () => serverLog.close() })
     log = serverLog.log
+    for (const { path, reason } of takeRightsOfOthers(folder.path)) {
+      log.warn(`Others on this machine have rights to ${path}, which cannot be taken from them: ${reason}`)
+    }
     await migrate({
       folder, forms: formsOf(folder.path, collections()), secret: settings.secret, now: new Date(), say: line => serverLog.log.info(line),
     })

@@ -38,8 +38,10 @@ function ill(name: string): string {
   return folder
 }
 
-async function doctor(folder: string, { through = [] as readonly string[], port = 0 } = {}): Promise<{ code: number, text: string }> {
-  const [command = '', ...words] = [...through, process.execPath, upkeep, 'doctor']
+async function doctor(
+  folder: string, { through = [] as readonly string[], port = 0, repair = false } = {},
+): Promise<{ code: number, text: string }> {
+  const [command = '', ...words] = [...through, process.execPath, upkeep, 'doctor', ...repair ? ['--repair'] : []]
   const env = { ...process.env, CORDWOOD_DATA_DIR: folder, CORDWOOD_HTTP_PORT: String(port || await freePort()) }
   return run(command, words, { env, maxBuffer: 1 << 24 })
     .then(({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }), ({ code, stdout, stderr }) => ({ code, text: `${stdout}${stderr}` }))
@@ -104,8 +106,50 @@ test('a damaged page: in which file, and what to do', async () => {
   for (let page = 3; page < statSync(file).size / 4096; page += 2) writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096)
   closeSync(handle)
   const { code, text } = await doctor(folder)
-  expect(text).toMatch(/\[FAIL\] messages\/cordwood_0\.db: It is damaged: .*Stop the server, keep a copy, and restore the last backup \(npm run restore\)\./)
+  expect(text).toMatch(/\[FAIL\] messages\/cordwood_0\.db: It is damaged: .*Stop the server and rebuild what can be read \(npm run doctor -- --repair\), or restore/)
   expect(text).toMatch(/\[ ok \] records\.db: whole/)
+  expect(code).toBe(1)
+})
+
+test('an index and a journal that cannot be opened: the server starts without them and says so, and a repair brings the index back', async () => {
+  const folder = ill('headless')
+  for (const file of ['messages/cordwood_0.db', 'journal.db']) {
+    const handle = openSync(join(folder, file), 'r+')
+    writeSync(handle, Buffer.alloc(16, 0xa5), 0, 16, 0)
+    closeSync(handle)
+  }
+  const server = await startServer({ dataDir: folder })
+  try {
+    expect(await server.total()).toBe(0)
+    await until(async () => await postGelf(inputPort, JSON.stringify({ version: '1.1', host: 'h', short_message: 'after' })) === 202, 'the input')
+    await until(async () => await server.total() === 1, 'the new message')
+    const damages = await server.json('GET', '/system/indexer/damages')
+    expect(damages).toMatchObject({ indices: [{ index: 'cordwood_0', set_aside: expect.stringContaining('damaged') }], journals: [{ reason: expect.any(String) }] })
+    const indices = await server.json<{ indices: { index_name: string }[] }>('GET', '/system/indexer/overview')
+    expect(indices.indices.map(({ index_name }) => index_name)).toEqual(['cordwood_1'])
+    await until(async () => {
+      const { notifications } = await server.json<{ notifications: { key?: string }[] }>('GET', '/system/notifications')
+      return ['damaged-index-cordwood_0', 'damaged-journal'].every(key => notifications.some(one => one.key?.startsWith(key)))
+    }, 'the notifications')
+  } finally {
+    await server.stop()
+  }
+  const { text } = await doctor(folder, { repair: true })
+  expect(text).toMatch(/cordwood_0: 3000 messages were saved, 0 lost/)
+  expect(text).toMatch(/\[ ok \] messages\/cordwood_0\.db: whole/)
+  const again = await startServer({ dataDir: folder })
+  expect(await again.total()).toBe(3001)
+  expect(await again.json('GET', '/system/indexer/damages')).toMatchObject({ indices: [] })
+  await again.stop()
+})
+
+test('a changed byte among the messages: in which part, and what to do', async () => {
+  const folder = ill('flipped')
+  const database = new DatabaseSync(join(folder, 'messages', 'cordwood_0.db'))
+  database.exec("UPDATE tail SET d = replace(d, 'message 7 ', 'message 8 ') WHERE rid = (SELECT min(rid) + 7 FROM tail)")
+  database.close()
+  const { code, text } = await doctor(folder)
+  expect(text).toMatch(/\[FAIL\] messages\/cordwood_0\.db: It is damaged: the message at 7, not packed yet\. Stop the server and rebuild/)
   expect(code).toBe(1)
 })
 

@@ -8,12 +8,13 @@ import { checkDatabases } from './checks/databases.ts'
 import { checkDisk } from './checks/disk.ts'
 import { checkLimits } from './checks/limits.ts'
 import { checkPorts } from './checks/ports.ts'
+import { checkPrivacy } from './checks/privacy.ts'
 import { checkSecrets } from './checks/secrets.ts'
 import { ok, problem, type Check, type Finding, type Patient } from './finding.ts'
 import type { Versioned } from './migration/forms.ts'
 
 const checks: Readonly<Record<string, Check>> = {
-  disk: checkDisk, ports: checkPorts, limits: checkLimits, clock: checkClock, secrets: checkSecrets, databases: checkDatabases,
+  disk: checkDisk, ports: checkPorts, limits: checkLimits, clock: checkClock, secrets: checkSecrets, rights: checkPrivacy, databases: checkDatabases,
 }
 
 export interface Examination {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDataFolder } from '../platform/node/data-folder.ts'
+import { makeFilesPrivate } from '../platform/node/private-files.ts'
 import { collections } from '../platform/records/collection.ts'
 import { loadSettings } from '../platform/settings/settings.ts'
 import { printAuditLog } from './audit-log.ts'
@@ -100,6 +101,7 @@ async function run(command: string | undefined, words: readonly string[]): Promi
 // Who reads has seen enough (`| head`).
 process.stdout.on('error', () => process.exit())
 
+makeFilesPrivate()
 try {
   const [command, ...words] = process.argv.slice(2)
   process.exitCode = await run(command, words) ? 0 : 1

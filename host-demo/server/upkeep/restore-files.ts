@@ -30,7 +30,7 @@ export async function restoreFiles({ from, to, manifest, secret, replace, now, c
   const made = mkdtempSync(join(to, 'restoring-'))
   try {
     for (const { path } of manifest.files) {
-      mkdirSync(dirname(join(made, path)), { recursive: true, mode: 0o750 })
+      mkdirSync(dirname(join(made, path)), { recursive: true, mode: 0o700 })
       copyFileSync(join(from, path), join(made, path))
       await flush(join(made, path))
     }

@@ -52,7 +52,7 @@ export async function restore({ source, dataDir, secret, replace, now, collectio
   try {
     for (const { path } of manifest.files) {
       const file = join(made, path)
-      mkdirSync(dirname(file), { recursive: true, mode: 0o750 })
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
       copyFileSync(join(from, path), file)
       await flush(file)
       say(path)

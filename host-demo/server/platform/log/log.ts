@@ -1,8 +1,9 @@
 /** The server's own log: JSON lines in `log/server.log` of the data folder, lines for people on standard output. */
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino, { type Logger } from 'pino'
+import { DataFolderError } from '../node/data-folder.ts'
 import { line } from './line.ts'
 
 export interface ServerLog {
@@ -17,9 +18,16 @@ const keep = 5
 /** @param maxBytes size at which `rotate` starts a new file; five old ones are kept */
 export function openLog(dataDir: string, level: string, output: NodeJS.WritableStream, maxBytes: number = 20 * 1024 * 1024): ServerLog {
   const folder = join(dataDir, 'log')
-  mkdirSync(folder, { recursive: true })
   const path = join(folder, 'server.log')
-  const file = pino.destination({ dest: path, mkdir: true, sync: false })
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    closeSync(openSync(path, 'a', 0o600))
+  } catch (error) {
+    throw new DataFolderError(`The log ${path} cannot be written: ${(error as Error).message}\nThe user that runs Cordwood must be able to write there.`)
+  }
+  const file = pino.destination({ dest: path, mkdir: true, sync: false, mode: 0o600 })
+  // The server goes on without its log, as on a disk that can no longer be written; what is said is still shown.
+  file.on('error', (error: Error) => output.write(`The log ${path} cannot be written: ${error.message}\n`))
   const people = new Writable({
     decodeStrings: false,
     write(entry: string, _encoding, done) {

@@ -1,5 +1,5 @@
 /** The folder of everything the server keeps: made at the first start, used by one server at a time, of a format it knows. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { version } from './node.ts'
@@ -52,13 +52,58 @@ const writable = 'The user that runs Cordwood must be able to write there. Give 
 export function lockDataFolder(dataDir: string): () => void {
   const path = resolve(dataDir)
   try {
-    mkdirSync(path, { recursive: true, mode: 0o750 })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new DataFolderError(`The data folder ${path} cannot be made: ${(error as Error).message}\n${writable}`)
   }
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new DataFolderError(`The data folder ${path} cannot be written: ${(error as Error).message}\n${writable}`)
+  }
   const lock = take(path)
+  if (hasOpenRecords(path)) {
+    lock.close()
+    throw inUse(path)
+  }
   return () => lock.close()
 }
+
+const inUse = (path: string) => new DataFolderError(
+  `The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`, true)
+
+/** Whoever reads the records for a moment, such as a backup, is waited for so long. */
+const readersMs = 3_000
+const betweenLooksMs = 50
+
+/**
+ * Whether somebody has the records open, as a server has all its life: it may be one whose lock file was deleted. A connection that wants the
+ * file for itself is told; nothing is read or written with it. Files that cannot be opened at all are for others to complain of.
+ */
+function hasOpenRecords(path: string): boolean {
+  const file = join(path, 'records.db')
+  const until = performance.now() + readersMs
+  for (;;) {
+    if (!existsSync(file) || isFree(file)) return false
+    if (performance.now() > until) return true
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenLooksMs)
+  }
+}
+
+function isFree(file: string): boolean {
+  let records: DatabaseSync | null = null
+  try {
+    records = new DatabaseSync(file, { timeout: 0 })
+    records.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT count(*) FROM sqlite_schema')
+    return true
+  } catch (error) {
+    return !isBusy(error)
+  } finally {
+    records?.close()
+  }
+}
+
+const isBusy = (error: unknown) => /locked|busy/i.test((error as Error).message)
 
 /** A lock of the operating system on a file, by way of SQLite: it ends with the process, however that ends. */
 function take(path: string): DatabaseSync {
@@ -70,12 +115,7 @@ function take(path: string): DatabaseSync {
     return lock
   } catch (error) {
     lock?.close()
-    if (/locked|busy/i.test((error as Error).message)) {
-      throw new DataFolderError(
-        `The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`,
-        true,
-      )
-    }
+    if (isBusy(error)) throw inUse(path)
     throw new DataFolderError(`The data folder ${path} cannot be used: ${(error as Error).message}\n${writable}`)
   }
 }
@@ -83,7 +123,7 @@ function take(path: string): DatabaseSync {
 interface Note { readonly format: number, readonly version?: string, readonly migration?: string }
 
 const noteOf = (path: string) => join(path, 'format.json')
-const writeNote = (path: string, note: Note) => writeSafely(noteOf(path), `${JSON.stringify(note)}\n`, 0o640)
+const writeNote = (path: string, note: Note) => writeSafely(noteOf(path), `${JSON.stringify(note)}\n`, 0o600)
 
 /** @throws DataFolderError where it is of a newer format, or cannot be read */
 function readNote(path: string): Note {

@@ -38,6 +38,8 @@ export type ColumnType = 'string' | 'text' | 'long' | 'double' | 'boolean' | 'da
 /** Pages in the write-ahead log that are worth moving. */
 const CHECKPOINT_PAGES = 4_000
 
+export const PAGE_BYTES = 4096
+
 export const columnKey = (field: number, chunk: number): number => field * 0x1000000 + chunk
 
 const SCHEMA = `
@@ -87,7 +89,7 @@ export interface StoredMeta extends IndexMeta {
 export function createIndexFile(path: string, meta: IndexMeta): void {
   const db = new DatabaseSync(path)
   try {
-    db.exec('PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN')
+    db.exec(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN`)
     db.exec(SCHEMA)
     registerBlockChecksum(db)
     for (const name of TEXT_INDEXES) db.exec(`INSERT INTO ${name}_sum ${blockChecksums(name)}`)

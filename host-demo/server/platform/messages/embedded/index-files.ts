@@ -63,5 +63,5 @@ export function rememberDropped(dir: string, id: string): void {
 }
 
 export function forgetDropped(dir: string, id: string): void {
-  writeSafely(join(dir, DROPPED), [...droppedSets(dir)].filter(one => one !== id).map(one => `${one}\n`).join(''), 0o640)
+  writeSafely(join(dir, DROPPED), [...droppedSets(dir)].filter(one => one !== id).map(one => `${one}\n`).join(''), 0o600)
 }

@@ -96,3 +96,16 @@ test('a set that was deleted here and is still wanted takes messages again, over
   expect(messages(again)).toBe(20)
   again.close()
 })
+
+test('the size of an index moves with what is written to it, also while its log is used again', () => {
+  const sets = new IndexSets(dir, { direct: 500, fold: 8000 }, () => {})
+  sets.ensure('set', 'set')
+  const sizes = Array.from({ length: 12 }, (_, i) => {
+    sets.apply([batch(i + 1, 600)])
+    sets.checkpoint()
+    return sets.list()[0]!.bytes
+  })
+  expect(new Set(sizes).size).toBeGreaterThan(9)
+  expect(sizes.at(-1)).toBeGreaterThan(2 * sizes[0]!)
+  sets.close()
+})

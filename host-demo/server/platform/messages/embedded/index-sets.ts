@@ -255,7 +255,8 @@ export class IndexSets {
     return indices.map(index => {
       const path = indexPath(this.#dir, index.name)
       const { name, indexSet, state, messages, range, createdAt } = index
-      return { name, indexSet, state, writing: this.#isCurrent(index), messages, bytes: indexBytes(path), createdAt, range, path }
+      const writer = this.#isCurrent(index) ? this.#sets.get(indexSet)?.writer : null
+      return { name, indexSet, state, writing: this.#isCurrent(index), messages, bytes: writer?.bytes ?? indexBytes(path), createdAt, range, path }
     })
   }
 

@@ -7,7 +7,7 @@ import { encodeColumns } from './chunk-columns.ts'
 import { compress, compressBlock, decodeDocument, encodeDocument, storable } from './documents.ts'
 import { FieldRegistry } from './field-registry.ts'
 import {
-  BLOCK_ROWS, checkpoint, CHUNK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForWriting, readMeta, writeMeta, type StoredMeta,
+  BLOCK_ROWS, checkpoint, CHUNK_ROWS, CHUNK_STRIDE, columnKey, MAX_FIELDS, openForWriting, PAGE_BYTES, readMeta, writeMeta, type StoredMeta,
 } from './format.ts'
 import { indexName } from './index-files.ts'
 import { FieldTokens, NAMELESS } from './tokens.ts'
@@ -92,6 +92,10 @@ export class IndexWriter {
 
   get sequence(): number { return this.#sequence }
   get messages(): number { return this.#messages }
+  /** What it will take when its log is written back: the files themselves grow in large steps, as the log is used again and again. */
+  get bytes(): number {
+    return Number(this.#db.prepare('PRAGMA page_count').get()?.['page_count']) * PAGE_BYTES
+  }
   get range(): { from: number, to: number } | null {
     return this.#messages === 0 ? null : { from: this.#oldest, to: this.#newest }
   }
