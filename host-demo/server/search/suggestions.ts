@@ -5,6 +5,7 @@ import { UnsupportedQueryError } from '../platform/messages/message-store.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../services.ts'
 import { readTimeRange } from './dto/time-range.ts'
+import { fieldsOf } from './fields.ts'
 import { streamScope } from './scope.ts'
 import { searchRules } from './search-rules.ts'
 import { resolveRange } from './time/resolve.ts'
@@ -31,6 +32,8 @@ export async function suggest(services: Services, caller: Caller, body: Suggesti
     analysis.check(field)
     const request = { scope: { from, to, streams: filter }, field, prefix: input, size: body.size ?? 10, budgetMs: BUDGET_MS }
     const { values, otherCount, corrected } = await services.messages.suggest(request, signal)
+    const isUnknown = values.length === 0 && !(await fieldsOf(services.messages, request.scope, signal)).some(({ name }) => name === field)
+    if (isUnknown) throw new SearchTypeError(`No message has a field '${field}'.`)
     return {
       field, input, ...(values.length > 0 && { suggestions: values.map(({ value, count }) => ({ value, occurrence: count })) }),
       ...(!corrected && { sum_other_docs_count: otherCount }),

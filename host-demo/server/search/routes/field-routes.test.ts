@@ -93,6 +93,11 @@ describe('suggestions', () => {
       input: 'wbe' })).body).not.toHaveProperty('sum_other_docs_count')
   })
 
+  test('say that nothing has the field', async () => {
+    expect((await server.call('POST', '/search/suggest', { field: 'nope', input: 'x' })).body)
+      .toEqual({ field: 'nope', input: 'x', error: { type: 'SearchTypeError', reason: "No message has a field 'nope'." } })
+  })
+
   test('drop streams that may not be read', async () => {
     await server.call('POST', '/search/suggest', { field: 'source', input: '', streams: [ALL, '64c900000000000000000001'] },
       { token: 'reader' })
