@@ -1,12 +1,17 @@
 /** The fields of a message as they are shown. Names and values are hostile text. */
 import { linkOf } from '../../../core/decorators/rules.ts'
+import { storedName } from '../../../core/query/field-names.ts'
 import type { MessageDecoration, WireMessage } from '../../../core/search/schema.ts'
 import { changeOf } from './decorations.ts'
 
 /** What the server notes about a message, apart from its own fields. */
 export const isMetadata = (name: string): boolean => name.startsWith('gl2_') || name === '_id' || name === 'streams'
 
-export const valueOf = (message: WireMessage, field: string): unknown => (Object.hasOwn(message, field) ? message[field] : undefined)
+/** A field by its name, or by the one it is asked for by. */
+export function valueOf(message: WireMessage, field: string): unknown {
+  const name = storedName(message, field)
+  return name === null ? undefined : message[name]
+}
 
 /** Text as it stands, the address of a link, everything else as JSON. */
 export function textOf(value: unknown): string {

@@ -2,6 +2,7 @@
  * Fields without analysis: `analysis_disabled_fields` of the cluster's search configuration. Their values are neither counted nor compared,
  * because they are too many or too long. Whether a message has the field may be asked, and so may its newest value, and time.
  */
+import { underscored } from '../../../core/query/field-names.ts'
 import { SearchTypeError } from './types/search-type.ts'
 
 export interface Analysis {
@@ -15,7 +16,7 @@ export interface Analysis {
 const comparesNothing = ['count', 'latest']
 
 export function analysisOf(disabled: readonly string[]): Analysis {
-  const names = new Set(disabled)
+  const names = new Set(disabled.flatMap(name => [name, underscored(name)]))
   const check = (field: string) => {
     if (names.has(field)) throw new SearchTypeError(analysisRefusal(field))
   }

@@ -1,4 +1,5 @@
 /** Fields and their types (contract 1, 2.7 and 5.6). */
+import { isAskedAs } from '../../../core/query/field-names.ts'
 import type { FieldType as WireFieldType } from '../../../core/search/schema.ts'
 import type { FieldInfo, FieldType, MessageStore, Scope } from '../platform/messages/message-store.ts'
 
@@ -24,6 +25,10 @@ export async function fieldsOf(messages: MessageStore, scope: Scope, signal: Abo
   const names = new Set(found.map(({ name }) => name))
   return [...found, ...ALWAYS.filter(({ name }) => !names.has(name))]
 }
+
+/** The types of all fields a name asks for. */
+export const typesOf = (fields: readonly FieldInfo[], asked: string): FieldType[] =>
+  [...new Set(fields.filter(({ name }) => isAskedAs(name, asked)).flatMap(({ types }) => types))]
 
 /** A field whose messages disagree is `compound(…)` and has the properties all its types share. */
 export function wireField({ name, types }: FieldInfo): WireFieldType {

@@ -1,6 +1,7 @@
 /** What is wrong or doubtful about a query, placed for an editor (contract 1, 2.8). */
 import type { Static } from 'typebox'
 import type { ValidationReply, ValidationRequest } from '../../../core/search/schema.ts'
+import { underscored } from '../../../core/query/field-names.ts'
 import { statusOf, validateQuery, type ValidationOptions } from '../../../core/query/validate.ts'
 import type { FieldInfo } from '../platform/messages/message-store.ts'
 import type { Caller } from '../platform/records/caller.ts'
@@ -18,12 +19,24 @@ export async function validate(services: Services, caller: Caller, request: Requ
   const { filter } = await streamScope(services, caller, request.streams ?? null)
   const fields = await fieldsOf(services.messages, { ...ALL_TIME, streams: filter }, signal)
   const options: ValidationOptions = {
-    allowLeadingWildcard: services.settings.allowLeadingWildcards, fields: new Map(fields.map(field => [field.name, typeOf(field)])),
+    allowLeadingWildcard: services.settings.allowLeadingWildcards, fields: typesByName(fields),
     parameters: valuesOf(request), mode: request.validation_mode ?? 'QUERY',
   }
   const explanations = texts.flatMap(text => validateQuery(text, options).explanations)
     .sort((a, b) => a.begin_line - b.begin_line || a.begin_column - b.begin_column)
   return { status: statusOf(explanations), ...(explanations.length > 0 && { explanations }) }
+}
+
+/** A field with dots is known by the name with underscores, too; where several go by it, a value of any type fits. */
+function typesByName(fields: readonly FieldInfo[]): Map<string, string> {
+  const types = new Map<string, string>()
+  for (const field of fields) {
+    const type = typeOf(field)
+    types.set(field.name, types.has(field.name) && types.get(field.name) !== type ? 'string' : type)
+    const asked = underscored(field.name)
+    if (asked !== field.name) types.set(asked, types.has(asked) && types.get(asked) !== type ? 'string' : type)
+  }
+  return types
 }
 
 /** Where messages disagree, a value of any type fits. */

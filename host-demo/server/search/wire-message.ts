@@ -1,4 +1,5 @@
 /** Messages as they stand on the wire. */
+import { storedName, underscored } from '../../../core/query/field-names.ts'
 import type { PagedMessage, ResultMessage, WireMessage } from '../../../core/search/schema.ts'
 import type { Decorate } from '../decorators/decorate.ts'
 import type { Hit } from '../platform/messages/message-store.ts'
@@ -19,13 +20,16 @@ export function resultMessage(hit: Hit, decorate: Decorate | null): ResultMessag
 
 export const pagedMessage = (hit: Hit, decorate: Decorate | null): PagedMessage => ({ ...resultMessage(hit, decorate), cursor: hit.cursor })
 
-/** One field by the name it has on the wire; null where the message has none. */
-export const fieldOf = (message: WireMessage, field: string): unknown => (Object.hasOwn(message, field) ? message[field] : null)
+/** One field by the name it has on the wire, or that it is asked for by; null where the message has none. */
+export function fieldOf(message: WireMessage, field: string): unknown {
+  const name = storedName(message, field)
+  return name === null ? null : message[name]
+}
 
 const ALWAYS: ReadonlySet<string> = new Set(['_id', 'gl2_message_id', 'timestamp', 'streams'])
 
 /** As `resultMessage` gave it, with only these fields and what decorators made. */
 export function withFields<M extends ResultMessage>(result: M, fields: readonly string[]): M {
   const wanted = new Set([...fields, ...ALWAYS, ...Object.keys(result.decoration_stats?.added_fields ?? {})])
-  return { ...result, message: Object.fromEntries(Object.entries(result.message).filter(([name]) => wanted.has(name))) }
+  return { ...result, message: Object.fromEntries(Object.entries(result.message).filter(([name]) => wanted.has(name) || wanted.has(underscored(name)))) }
 }

@@ -69,6 +69,14 @@ describe('validation', () => {
       ['INVALID_OPERATOR', 'and'], ['INVALID_VALUE_TYPE', 'took_ms']])
   })
 
+  test('knows fields with dots by their names with underscores, and their types', async () => {
+    server.store.fieldInfos = [{ name: 'pod.restart_count', types: ['long'] }, { name: 'pod.name', types: ['string'] }, { name: 'pod_name', types: ['long'] }]
+    expect(await validate('pod_restart_count:>3 AND pod.restart_count:>3 AND pod_name:x AND _exists_:pod_name')).toEqual({ status: 'OK' })
+    const { explanations } = await validate('pod_restart_count:many AND pod.restart.count:1')
+    expect(explanations.map((found: any) => [found.error_type, found.related_property])).toEqual([
+      ['INVALID_VALUE_TYPE', 'pod_restart_count'], ['UNKNOWN_FIELD', 'pod.restart.count']])
+  })
+
   test('knows parameters by their bindings and defaults', async () => {
     expect((await validate('source:$host$')).explanations[0].error_type).toBe('UNDECLARED_PARAMETER')
     expect(await validate('source:$host$', { parameter_bindings: { host: { type: 'value', value: 'web1' } } })).toEqual({ status: 'OK' })

@@ -6,7 +6,7 @@ import type { AggregationSort, Metric, MetricValue } from '../../platform/messag
 import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../services.ts'
 import { readDirection, readSeries } from '../dto/pivot.ts'
-import { fieldsOf } from '../fields.ts'
+import { fieldsOf, typesOf } from '../fields.ts'
 import { searchRules } from '../search-rules.ts'
 import { selectionOf } from '../selection.ts'
 import { effectiveRange } from '../time/resolve.ts'
@@ -38,11 +38,10 @@ export async function aggregateTable(services: Services, caller: Caller, spec: A
     }, signal),
     fieldsOf(services.messages, selection.scope, signal),
   ])
-  const types = new Map(known.map(({ name, types }) => [name, types]))
   const keyOf = wireKey(spec.group_by.map(({ field }) => ({ type: 'values', fields: [field] })))
   return {
     schema: [
-      ...spec.group_by.map(({ field }) => grouping(field, columnType(types.get(field) ?? []))),
+      ...spec.group_by.map(({ field }) => grouping(field, columnType(typesOf(known, field)))),
       ...series.map(one => metricColumn(one.type, one.field, seriesLiteral(one))),
     ],
     // Messages without one of the fields have a shorter key.

@@ -5,7 +5,7 @@ import { RESULT_WINDOW } from '../../../../core/search/rules.ts'
 import type { Caller } from '../../platform/records/caller.ts'
 import type { Services } from '../../services.ts'
 import { readDirection } from '../dto/pivot.ts'
-import { fieldsOf } from '../fields.ts'
+import { fieldsOf, typesOf } from '../fields.ts'
 import { selectionOf } from '../selection.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { fieldOf, wireMessage } from '../wire-message.ts'
@@ -30,9 +30,8 @@ export async function messagesTable(services: Services, caller: Caller, spec: Me
       { ...selection, limit, offset, sort: [{ field: spec.sort || 'timestamp', order }], fields, total: false }, signal),
     fieldsOf(services.messages, selection.scope, signal),
   ])
-  const types = new Map(known.map(({ name, types }) => [name, types]))
   return {
-    schema: fields.map(field => fieldColumn(field, columnType(types.get(field) ?? []))),
+    schema: fields.map(field => fieldColumn(field, columnType(typesOf(known, field)))),
     datarows: hits.map(wireMessage).map(message => fields.map(field => fieldOf(message, field) ?? MISSING)),
     metadata: { effective_timerange: effectiveRange(range, spanOf(hits.map(hit => hit.message.timestamp))) },
   }

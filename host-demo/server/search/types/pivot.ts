@@ -4,6 +4,7 @@ import { autoInterval, parseInterval } from '../../../../core/search/interval.ts
 import { seriesLiteral } from '../../../../core/search/rules.ts'
 import type { AggregationRequest, AggregationResult, AggregationSort, Group, Metric } from '../../platform/messages/message-store.ts'
 import type { Analysis } from '../analysis.ts'
+import { typesOf } from '../fields.ts'
 import { isSeriesType } from '../dto/pivot.ts'
 import { effectiveRange } from '../time/resolve.ts'
 import { pivotRows } from './pivot-rows.ts'
@@ -62,9 +63,9 @@ const COMPARES_NO_NUMBERS: readonly string[] = ['count', 'card', 'latest']
 async function refuseTexts(series: readonly SeriesSpec[], { total, totals }: AggregationResult, { messages, selection, signal }: SearchTypeContext): Promise<void> {
   const empty = total === 0 ? [] : series.filter(({ type }, i) => !COMPARES_NO_NUMBERS.includes(type) && (totals[i] ?? null) === null)
   if (empty.length === 0) return
-  const known = new Map((await messages.fields(selection.scope, signal)).map(({ name, types }) => [name, types]))
+  const known = await messages.fields(selection.scope, signal)
   for (const { field } of empty) {
-    const types = known.get(field ?? '') ?? []
+    const types = typesOf(known, field ?? '')
     if (types.length === 0 || types.some(type => type !== 'string' && type !== 'text')) continue
     throw new SearchTypeError(`Expected numeric type on field [${field}], but got [${types.includes('text') ? 'text' : 'keyword'}]: none of its values is a number.`)
   }

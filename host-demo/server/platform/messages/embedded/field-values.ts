@@ -3,6 +3,7 @@ import { foldCase } from '../../../../../core/query/analysis.ts'
 import type { FieldValue } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import type { Column, NumberColumn, StringColumn } from './columns.ts'
+import { askedColumn } from './joined-columns.ts'
 import { isCaseless, isText, KINDS, type Kind } from './field-kinds.ts'
 
 /** Gives each value a number. Values that read the same are the same: 5 and "5". */
@@ -27,7 +28,7 @@ export function valueColumns(chunk: Chunk, field: string): { kind: Kind, column:
   if (field === 'timestamp') return [{ kind: 'date', column: { kind: 'number', rows: null, count: chunk.n, values: chunk.timestamps() } }]
   if (field === 'gl2_message_id') return [{ kind: 'string', column: chunk.ids() }]
   return KINDS.flatMap(kind => {
-    const column = kind === 'text' ? (isText(field) ? chunk.texts(field) : null) : chunk.column(field, kind)
+    const column = kind === 'text' ? (isText(field) ? chunk.texts(field) : null) : askedColumn(chunk, field, kind)
     return column && column.kind !== 'presence' ? [{ kind, column }] : []
   })
 }

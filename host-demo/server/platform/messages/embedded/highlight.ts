@@ -1,6 +1,7 @@
 import { tokenSpans } from '../../../../../core/query/analysis.ts'
 import { joinedSpans } from '../../../../../core/query/standard-words.ts'
 import { symbolSpans } from '../../../../../core/query/symbols.ts'
+import { isAskedAs } from '../../../../../core/query/field-names.ts'
 import type { QueryNode } from '../../../../../core/query/tree.ts'
 import type { Message, Selection } from '../message-store.ts'
 import { isReserved, isText } from './field-kinds.ts'
@@ -23,7 +24,7 @@ export class Highlighter {
     for (const [name, value] of Object.entries(message.fields)) {
       if (isReserved(name)) continue
       const places = this.#leaves
-        .filter(({ field }) => field === null || field === name)
+        .filter(({ field }) => field === null || isAskedAs(name, field))
         .flatMap(({ matcher }) => {
           if (isText(name)) return textPlaces(matcher, String(value))
           return matchesValue(matcher, name, value) ? whole(value) : []

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { DottedNames } from '../../../../../core/query/field-names.ts'
 import type { ByteCache } from './cache.ts'
 import type { Chunk } from './chunk.ts'
 import { isBookkeeping, isReserved, isText, KINDS, type Kind } from './field-kinds.ts'
@@ -34,6 +35,7 @@ export class IndexReader implements ChunkFile {
   #lastExpression = 0
   #stored: FieldColumn[] = []
   #names: ReadonlySet<string> = new Set()
+  readonly #dotted = new DottedNames()
   #tail: TailChunk | null = null
   #version = -1
 
@@ -102,6 +104,13 @@ export class IndexReader implements ChunkFile {
     const tail = this.#tail
     const kinds = KINDS.filter(kind => this.#ids.has(`${kind}:${field}`) || tail?.hasField(field, kind))
     return kinds.length > 0 || isReserved(field) || !this.hasOverflow(field) ? kinds : ['string', 'number', 'boolean']
+  }
+
+  /** Names of fields with dots that are asked for by this one, too. */
+  dotted(field: string): readonly string[] {
+    const stored = this.#dotted.of(field)
+    const tail = this.#tail?.dotted(field) ?? []
+    return tail.length === 0 ? stored : [...new Set([...stored, ...tail])]
   }
 
   /** Rids between the bounds that the text index gives for one quoted leaf, or several joined by OR; joined by commas. */
@@ -230,6 +239,7 @@ export class IndexReader implements ChunkFile {
       this.#ids.set(`${kind}:${name}`, Number(row['f']))
       return { name, kind, whole: type === 'long' }
     })
+    for (const name of names) this.#dotted.add(name)
     this.#names = names
   }
 

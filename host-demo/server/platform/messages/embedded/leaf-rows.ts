@@ -48,7 +48,7 @@ export class LeafRows {
    */
   async find(field: string | null, matchers: readonly Matcher[], chunks: readonly Chunk[], dates: NumberMatch | null): Promise<Rows[]> {
     const found: Rows[] = chunks.map(() => false)
-    const fields = field === null ? this.#all ??= byKind(this.#index.fields()) : byKind(this.#index.kinds(field).map(kind => ({ name: field, kind })))
+    const fields = field === null ? this.#all ??= byKind(this.#index.fields()) : byKind(this.#askedAs(field))
     const named = (kind: Kind): readonly string[] => fields.get(kind) ?? []
     if (named('text').length > 0) await this.#text(field, matchers.map(({ text }) => text), chunks, found)
     // Dates are asked for as dates: other values of such a field are not compared with them.
@@ -66,6 +66,11 @@ export class LeafRows {
     for (const name of named('boolean')) await this.#booleans(name, booleans, chunks, found)
     if (field === null && this.#index.overflows) await this.#nameless(matchers, chunks, found)
     return found
+  }
+
+  /** The fields a name asks for. */
+  #askedAs(field: string): { name: string, kind: Kind }[] {
+    return [field, ...this.#index.dotted(field)].flatMap(name => this.#index.kinds(name).map(kind => ({ name, kind })))
   }
 
   /** Values of fields without columns, asked for without a field. */

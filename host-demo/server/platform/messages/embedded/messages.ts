@@ -1,3 +1,4 @@
+import { underscored } from '../../../../../core/query/field-names.ts'
 import type { Hit, Message, MessagesRequest, MessagesResult, SortField } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { Highlighter } from './highlight.ts'
@@ -85,5 +86,5 @@ function toHit(candidate: Candidate, fields: readonly string[] | undefined, high
 
 function withFields(message: Message, wanted: readonly string[]): Message {
   const names = new Set(wanted)
-  return { ...message, fields: Object.fromEntries(Object.entries(message.fields).filter(([name]) => names.has(name))) }
+  return { ...message, fields: Object.fromEntries(Object.entries(message.fields).filter(([name]) => names.has(name) || names.has(underscored(name)))) }
 }

@@ -1,8 +1,9 @@
 import type { Bool, QueryNode } from '../../../../../core/query/tree.ts'
 import type { Selection } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
-import { isDate, isReserved, isText } from './field-kinds.ts'
+import { isDate, isReserved, isText, KINDS } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
+import { askedColumn } from './joined-columns.ts'
 import { LeafRows } from './leaf-rows.ts'
 import { compileLeaf, keywordTest, type Leaf, type Matcher } from './matcher.ts'
 import { complement, intersect, noRows, rowsOf, unite, type Rows } from './rows.ts'
@@ -130,11 +131,11 @@ export class Selector {
   #exists(field: string, chunks: readonly Chunk[]): Rows[] {
     if (field === 'timestamp' || field === 'gl2_message_id' || field === '_id') return chunks.map(() => true)
     if (field === 'streams') return chunks.map(chunk => streamRows(() => true, chunk))
-    const kinds = isText(field) ? ['text'] as const : this.#index.kinds(field)
+    const kinds = isText(field) ? ['text'] as const : KINDS
     return chunks.map(chunk => {
       let rows: Rows = false
       for (const kind of kinds) {
-        const column = chunk.column(field, kind)
+        const column = askedColumn(chunk, field, kind)
         if (column) rows = unite(rows, rowsOf(column.rows, chunk.n))
       }
       return rows

@@ -17,6 +17,7 @@ export interface ChunkFile {
   readonly name: string
   readonly cache: ByteCache
   fieldId(field: string, kind: Kind): number | undefined
+  dotted(field: string): readonly string[]
   /** Whether some chunk may hold the field without a column of its own. */
   hasOverflow(field: string): boolean
   /** Whether a keyword token of the field stands between the rids. */
@@ -62,6 +63,10 @@ export class StoredChunk implements Chunk {
     const first = this.c * CHUNK_STRIDE
     if (!this.#file.hasKeyword(field, first, first + this.n - 1)) return null
     return this.#keep(`o:${kind}:${field}`, () => growingColumn(field, kind).of(this.#messages()), value => value ? columnBytes(value) : 0)
+  }
+
+  dotted(field: string): readonly string[] {
+    return this.#file.dotted(field)
   }
 
   bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {

@@ -105,6 +105,10 @@ export class TailChunk implements Chunk {
     return this.#column(`${kind}:${field}`, () => growingColumn(field, kind))
   }
 
+  dotted(field: string): readonly string[] {
+    return this.#listed.dotted(field)
+  }
+
   bounds(field: string, kind: 'number' | 'date'): { lo: number, hi: number } | null {
     return this.#mayHave(field, kind) ? { lo: -Infinity, hi: Infinity } : null
   }

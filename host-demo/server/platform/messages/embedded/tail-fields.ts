@@ -1,3 +1,4 @@
+import { DottedNames } from '../../../../../core/query/field-names.ts'
 import type { Message } from '../message-store.ts'
 import { isBookkeeping, isReserved, kindOf, type Kind } from './field-kinds.ts'
 import { MAX_FIELDS } from './format.ts'
@@ -11,6 +12,7 @@ export class TailFields {
   #stored: ReadonlySet<string> = new Set()
   /** Names of `#fields` that are not among them. */
   readonly #names = new Set<string>()
+  readonly #dotted = new DottedNames()
   #listed = 0
   #overflows = false
 
@@ -32,6 +34,10 @@ export class TailFields {
     return [...this.#fields.values()].flatMap(fields => [...fields.values()])
   }
 
+  dotted(field: string): readonly string[] {
+    return this.#dotted.of(field)
+  }
+
   has(field: string, kind: Kind): boolean {
     return this.#fields.get(kind)?.has(field) ?? false
   }
@@ -50,6 +56,7 @@ export class TailFields {
       this.#overflows = true
       return
     }
+    this.#dotted.add(name)
     let known = this.#fields.get(kind)
     if (!known) this.#fields.set(kind, known = new Map())
     const entry = known.get(name)
