@@ -20,6 +20,8 @@ async function faultsByWidth(page: Page): Promise<Record<number, readonly string
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 60))))
     const faults = await layoutFaults(page)
+    const bar = page.getByRole('banner').filter({ visible: true })
+    if (await bar.count() > 0 && (await bar.boundingBox())!.y !== 0) faults.push('the top bar is not at the top')
     if (faults.length > 0) found[width] = faults.slice(0, 8)
   }
   return found
