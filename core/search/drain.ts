@@ -100,7 +100,11 @@ function merged(template: string[], words: readonly string[]): string[] {
   return changed ?? template
 }
 
-/** A template in parts, as they are shown; a wildcard at its end stands for what was cut off as well. */
+/** One for several in a row: how many words differ says little. */
+const folded = (words: readonly string[]): string[] => words.map(word => (word === CUT ? ANY : word))
+  .filter((word, at, all) => word !== ANY || all[at - 1] !== ANY)
+
+/** A template in parts, as they are shown; a wildcard stands for one word or several, at the end for what was cut off as well. */
 export function partsOf(words: readonly string[]): PatternPart[] {
   const parts: PatternPart[] = []
   let text = ''
@@ -108,7 +112,7 @@ export function partsOf(words: readonly string[]): PatternPart[] {
     if (text !== '') parts.push({ text })
     text = ''
   }
-  for (const character of words.map(word => (word === CUT ? ANY : word)).join(' ')) {
+  for (const character of folded(words).join(' ')) {
     const wildcard = wildcardOf(character)
     if (wildcard === null) {
       text += character

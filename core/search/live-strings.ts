@@ -35,6 +35,8 @@ export const liveStrings = catalogue('live', {
   pause: 'Pause',
   resume: 'Resume',
   paused: 'Paused',
+  held: 'Held',
+  heldHint: 'Rows stand still while the pointer is over them.',
   clear: 'Clear',
   stop: 'End live tail',
   rate: '{rate} messages/s',

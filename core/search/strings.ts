@@ -48,6 +48,7 @@ export const searchStrings = catalogue('search', {
   histogram: 'Histogram',
   histogramLabel: 'Messages over time, {count} in all. Arrow keys select and read a bar.',
   messages: { one: 'message', other: 'messages' },
+  beforeLive: 'Before the live tail, until {time}',
   ofMessages: 'of {total} over time',
   bars: 'bars of {width}, answered in {ms} ms',
   millisecond: '{size} ms',
@@ -87,8 +88,7 @@ export const searchStrings = catalogue('search', {
 
   // Messages
   messagesLabel: 'Messages',
-  shownNewest: '{shown} of {total} shown, newest first',
-  shownOldest: '{shown} of {total} shown, oldest first',
+  shown: '{shown} of {total} shown',
   loadMore: 'Load more',
   openMessage: 'Open message',
   closeMessage: 'Close message',

@@ -201,7 +201,7 @@ function Search(props: SearchProps) {
         {!unopened && (
           <>
             {result
-              ? <Histogram result={result} zone={zone} scale={open.scale} onScale={open.setScale} onZoom={span => change({ timeRange: absoluteOf(span) })} />
+              ? <Histogram result={result} zone={zone} live={live} scale={open.scale} onScale={open.setScale} onZoom={span => change({ timeRange: absoluteOf(span) })} />
               : <section className="histo blank" aria-hidden="true" />}
             <div className="bodyrow">
               {!narrow && !fieldsClosed && (

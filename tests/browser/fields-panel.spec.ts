@@ -114,6 +114,20 @@ test('by keyboard: a field is found, opened, made a column and charted', async (
   await expect(page.getByRole('region', { name: 'Charts' })).toBeVisible()
 })
 
+test('the text of the message stands once: its eye hides and shows it, and adds no column', async ({ page, openApp }) => {
+  await fakeLive(page)
+  await openApp('/search')
+  const heads = page.getByRole('columnheader', { name: /message/ })
+  await expect(heads).toHaveCount(2) // 'Open message' among them
+  await panel(page).getByRole('button', { name: 'Remove the column message' }).click()
+  await expect(heads).toHaveCount(1)
+  await field(page, 'message').hover()
+  await panel(page).getByRole('button', { name: 'Show message as a column' }).click()
+  await expect(heads).toHaveCount(2)
+  await openApp('/search?fields=timestamp,message')
+  await expect(heads).toHaveCount(2)
+})
+
 test('fields of the table, of the results, or all of them', async ({ page, openApp }) => {
   const api = await fakeLive(page)
   api.answers.set('/views/fields', { body: [long('never_seen'), long('level')] })

@@ -3,7 +3,8 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { useCallback, useEffect, useImperativeHandle, useState, type ReactNode, type Ref } from 'react'
 
 const usualHeight = 30
-const overscan = 12
+/** Pixels beyond the view that are rendered. */
+const overscanPx = 360
 
 export interface VirtualRowsHandle {
   /** Scrolls a row into view and puts the focus on it, or on its first control where rows take none. */
@@ -43,7 +44,7 @@ export default function VirtualRows({
 }: VirtualRowsProps) {
   const [focused, setFocused] = useState<number | null>(null)
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableSectionElement>({
-    count, estimateSize: () => rowHeight, overscan, scrollMargin: headHeight, scrollPaddingStart: headHeight, useFlushSync: false,
+    count, estimateSize: () => rowHeight, overscan: Math.ceil(overscanPx / rowHeight), scrollMargin: headHeight, scrollPaddingStart: headHeight, useFlushSync: false,
     getScrollElement: () => scroller,
     getItemKey: keyOf,
     rangeExtractor: useCallback((range: Range) => {

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../core/numbers/format.ts'
 import { liveStrings } from '../../../core/search/live-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { Button, Icon, IconButton, TextField, VisibleText, useCommonStrings, useStrings, visibleText } from '../../kit/kit.ts'
-import { withColumnToggled } from '../messages/message-columns.ts'
+import { shownFields, withFieldToggled } from '../messages/message-columns.ts'
 import type { FilterBy } from '../messages/message-details.tsx'
 import { useSearchPage } from '../page-context.ts'
 import { coveragePercent } from './coverage-text.ts'
@@ -30,7 +30,8 @@ export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
   const t = useStrings(liveStrings)
   const s = useStrings(searchStrings)
   const common = useCommonStrings()
-  const { fields, page: { columns }, result, change } = useSearchPage()
+  const { fields, page, result, change } = useSearchPage()
+  const columns = useMemo(() => shownFields(page), [page])
   const [filter, setFilter] = useState('')
   const [scope, setScope] = useState<FieldScope>('results')
   const [open, setOpen] = useState<string | null>(null)
@@ -39,7 +40,7 @@ export function FieldsPanel({ onClose, onFilter }: FieldsPanelProps) {
   const items = useMemo(() => listOf(fields, columns, shownScope, wanted), [fields, columns, shownScope, wanted])
   const count = useMemo(() => items.filter(({ field }) => field).length, [items])
   const toggle = useCallback((name: string) => setOpen(before => (before === name ? null : name)), [])
-  const toggleColumn = useCallback((name: string) => change({ columns: withColumnToggled(columns, name) }), [change, columns])
+  const toggleColumn = useCallback((name: string) => change(withFieldToggled(page, name)), [change, page])
   return (
     <>
       <header className="row">
@@ -131,7 +132,7 @@ const FieldRow = memo(function FieldRow({ field: { name, kind, coverage, sample 
         <span className="mono trunc" title={shown.slice(0, 300)}><VisibleText text={name} /></span>
         {coverage !== null && <Coverage share={coverage} sample={sample} />}
       </button>
-      <IconButton size="sm" icon="eye" className={column ? 'on' : undefined} aria-pressed={column}
+      <IconButton size="sm" icon={column ? 'eye' : 'eye-slash'} className={column ? 'on' : undefined} aria-pressed={column}
         label={t(column ? 'hideColumn' : 'showColumn', { field: shown })} onClick={() => onColumn(name)} />
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Translate } from '../../../core/brand/catalogue.ts'
 import { formatNumber } from '../../../core/numbers/format.ts'
 import type { BucketWidth } from '../../../core/search/interval.ts'
+import { formatDateTime } from '../../../core/time/formats.ts'
 import { searchPageStrings } from '../../../core/search/page-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { widenedRange } from '../../../core/time/shift-range.ts'
@@ -21,12 +22,14 @@ export const plotHeight = 88
 export interface HistogramProps {
   readonly result: SearchResult
   readonly zone: string
+  /** Newer messages run below: the figures are marked as those of the search before. */
+  readonly live: boolean
   readonly scale: Scale
   readonly onScale: (scale: Scale) => void
   readonly onZoom: (range: Domain) => void
 }
 
-export function Histogram({ result, zone, scale, onScale, onZoom }: HistogramProps) {
+export function Histogram({ result, zone, live, scale, onScale, onZoom }: HistogramProps) {
   const t = useStrings(searchStrings)
   const p = useStrings(searchPageStrings)
   const { histogram, bucket, durationMs, total, searchId } = result
@@ -57,7 +60,7 @@ export function Histogram({ result, zone, scale, onScale, onZoom }: HistogramPro
   }
 
   return (
-    <section className="histo" aria-label={t('histogram')}>
+    <section className={live ? 'histo before' : 'histo'} aria-label={t('histogram')}>
       <div className="row wrap hh">
         <span>
           <b className="strong tabular">{formatNumber(total)}</b> <Words count={total} />
@@ -66,6 +69,7 @@ export function Histogram({ result, zone, scale, onScale, onZoom }: HistogramPro
         <ul className="row legend">
           {series.map(one => <LegendItem key={one.key} series={one} hidden={hidden.has(one.key)} onToggle={() => toggle(one.key)} />)}
         </ul>
+        {live && <span className="badge">{t('beforeLive', { time: formatDateTime(result.range.to, 'default', zone).slice(11) })}</span>}
         <span className="row end">
           <RanDetails result={result} zone={zone}>
             {bucket && columns.length > 0 && t('bars', { width: widthText(bucket, t), ms: formatNumber(durationMs) })}

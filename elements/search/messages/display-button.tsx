@@ -11,10 +11,12 @@ const previews = {
 export function DisplayButton() {
   const t = useStrings(messageStrings)
   const [settings, change] = useListSettings()
-  const { page: { messageRow }, change: changePage } = useSearchPage()
+  const { page, change: changePage } = useSearchPage()
   const place = (preview: Preview) => {
     if (preview !== 'off') change({ preview })
-    if ((preview === 'off') !== (messageRow === false)) changePage({ messageRow: preview !== 'off' })
+    if (preview !== previewOf(settings, page)) {
+      changePage({ messageRow: preview !== 'off', columns: page.columns.filter(column => column !== 'message') })
+    }
   }
   return (
     <Popover label={t('display')} align="end" className="message-display" trigger={trigger => (
@@ -24,7 +26,7 @@ export function DisplayButton() {
         <div className="col">
           <CheckboxField label={t('wrapText')} checked={settings.wrap} onChange={wrap => change({ wrap })} />
           <CheckboxField label={t('compact')} checked={settings.compact} onChange={compact => change({ compact })} />
-          <SelectField label={t('preview')} value={previewOf(settings, messageRow)} disabled={settings.view !== 'table'}
+          <SelectField label={t('preview')} value={previewOf(settings, page)} disabled={settings.view !== 'table'}
             options={Object.entries(previews).map(([value, key]) => ({ value, label: t(key) }))}
             onChange={preview => place((preview ?? 'beside') as Preview)} />
         </div>

@@ -11,7 +11,7 @@ import {
 import { defaultHighlightColor } from '../../../core/values/highlighting-color.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { SearchPageContext } from '../page-context.ts'
-import { withColumnToggled } from './message-columns.ts'
+import { isShown, withFieldToggled } from './message-columns.ts'
 import type { MessageField } from './message-fields.ts'
 
 const FieldSummary = lazy(async () => ({ default: (await import('../fields/field-summary.tsx')).FieldSummary }))
@@ -43,10 +43,10 @@ export function FieldActions({ field: { name, text, single }, stored, active }: 
   const [summary, setSummary] = useState(false)
   const shown = visibleText(name)
   const copy = (value: string) => copyText(value).then(() => toast.success(common('copied')), () => toast.error(common('copyFailed')))
-  const isColumn = context?.page.columns.includes(name) ?? false
+  const isColumn = context ? isShown(context.page, name) : false
   const asked = context && stored?.single ? context : null
   const filter = (exclude: boolean) => asked?.filter(name, stored!.text, exclude)
-  const toggleColumn = () => context?.change({ columns: withColumnToggled(context.page.columns, name) })
+  const toggleColumn = () => context?.change(withFieldToggled(context.page, name))
 
   const items: MenuItem[] = []
   if (asked) {

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import type { PagedMessage } from '../../../core/search/schema.ts'
 import { markedParts } from './highlights.ts'
-import { jsonLines } from './json-lines.ts'
+import { jsonOf } from './json-lines.ts'
 
 const hit = (message: object, highlight_ranges: object = {}) => ({ message, highlight_ranges }) as unknown as PagedMessage
+const limits = { fields: 100, length: 100 }
 const marked = (value: string, start: number, length: number) => {
-  const [line] = jsonLines(hit({ message: value }, { message: [{ start, length }] }), [], 100)
+  const [line] = jsonOf(hit({ message: value }, { message: [{ start, length }] }), [], limits).lines
   return markedParts(line!.text, line!.marks).filter(part => part.marked).map(part => part.text).join()
 }
 
-test('a message is its fields by name, as JSON', () => {
-  const message = JSON.parse('{"b":1,"a":"x \\"y\\"","__proto__":[true]}') as object
-  expect(jsonLines(hit(message), [], 100).map(({ name, text }) => `${name} ${text}`))
-    .toEqual(['"__proto__": [true]', '"a": "x \\"y\\""', '"b": 1'])
+test('a message is its fields by name, and can be copied as JSON', () => {
+  const message = JSON.parse('{"b":1,"a":"x \\"y\\"","__proto__":[true],"c":true}') as object
+  const { lines, left } = jsonOf(hit(message), [], limits)
+  expect(lines.map(({ name, text }) => `${name} ${text}`)).toEqual(['"__proto__": [true],', '"a": "x \\"y\\"",', '"b": 1,', '"c": true'])
+  expect(left).toBe(0)
 })
 
 test('marks stay on their words where characters before them are escaped', () => {
@@ -22,7 +24,9 @@ test('marks stay on their words where characters before them are escaped', () =>
   expect(marked('word', 0, 4)).toBe('word')
 })
 
-test('long texts are cut', () => {
-  const [line] = jsonLines(hit({ message: 'x'.repeat(500) }), [], 10)
-  expect(line!.text).toBe('"xxxxxxxxxx…')
+test('what is cut, texts and fields, is still JSON', () => {
+  const long = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`f${n}`, 'x'.repeat(500)]))
+  const { lines, left } = jsonOf(hit(long), [], { fields: 2, length: 10 })
+  expect(left).toBe(7)
+  expect(JSON.parse(`{${lines.map(({ name, text }) => name + text).join('')}}`)).toEqual({ f0: 'xxxxxxxxxx…', f1: 'xxxxxxxxxx…' })
 })

@@ -7,6 +7,7 @@ import { textOf } from './message-fields.ts'
 export interface JsonLine {
   /** With its quotes and colon. */
   readonly name: string
+  /** With its comma, but for the last. */
   readonly text: string
   readonly marks: readonly TextMark[]
 }
@@ -32,17 +33,34 @@ function inQuotes(text: string, marks: readonly TextMark[]): TextMark[] {
   })
 }
 
-/** The fields by name; a text is cut after `limit` units, before its end quote. */
-export function jsonLines({ message, highlight_ranges: ranges }: Pick<PagedMessage, 'message' | 'highlight_ranges'>,
-  rules: readonly HighlightingRule[], limit: number): JsonLine[] {
-  return Object.entries(message).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([name, value]) => {
+export interface JsonLimits {
+  /** Fields that are given; the opened message has them all. */
+  readonly fields: number
+  /** Units of a text. */
+  readonly length: number
+}
+
+export interface JsonMessage {
+  readonly lines: readonly JsonLine[]
+  /** Fields beyond the limit. */
+  readonly left: number
+}
+
+/** The fields by name. What is given can be copied as JSON, with braces around it. */
+export function jsonOf({ message, highlight_ranges: ranges }: Pick<PagedMessage, 'message' | 'highlight_ranges'>,
+  rules: readonly HighlightingRule[], { fields, length: limit }: JsonLimits): JsonMessage {
+  const names = Object.keys(message).sort()
+  const shownNames = names.slice(0, fields)
+  const lines = shownNames.map((name, at): JsonLine => {
+    const value = message[name]
     const text = textOf(value)
     const cut = typeof value === 'string' && text.length > limit ? text.slice(0, limit) : text
     const marks = marksOf(name, value, cut, ranges, rules)
-    const shown = typeof value !== 'string' ? cut : JSON.stringify(cut).slice(0, cut === text ? undefined : -1)
+    const shown = typeof value === 'string' ? JSON.stringify(cut === text ? cut : `${cut}…`) : text
     return {
-      name: `${JSON.stringify(name)}:`, text: cut !== text || shown.length > 10 * limit ? `${shown.slice(0, 10 * limit)}…` : shown,
+      name: `${JSON.stringify(name)}:`, text: at < shownNames.length - 1 ? `${shown},` : shown,
       marks: typeof value === 'string' ? inQuotes(cut, marks) : marks,
     }
   })
+  return { lines, left: names.length - shownNames.length }
 }

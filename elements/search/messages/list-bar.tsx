@@ -4,13 +4,13 @@ import { formatNumber } from '../../../core/numbers/format.ts'
 import { messageStrings } from '../../../core/search/message-strings.ts'
 import { searchStrings } from '../../../core/search/strings.ts'
 import type { MessageSort, PagedMessage } from '../../../core/search/schema.ts'
-import { Button, copyText, useCommonStrings, useStrings, useToast, visibleText } from '../../kit/kit.ts'
+import { Button, copyText, useCommonStrings, useStrings, useToast } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
 import { PaneTools } from '../pane-tools.tsx'
 import { DisplayButton } from './display-button.tsx'
 import { useListSettings, type ListSettings } from './list-settings.ts'
 import { ColumnsButton } from './message-columns-button.tsx'
-import { MessageSortMenu, orderWord } from './message-sort-menu.tsx'
+import { MessageSortMenu } from './message-sort-menu.tsx'
 import { countOf, type MessagePages } from './message-pages.ts'
 
 const views = { table: 'viewTable', lines: 'viewLines', json: 'viewJson' } as const satisfies Record<ListSettings['view'], string>
@@ -45,7 +45,7 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
               <span className="widest-label">{t('clearSelected')}</span>
             </Button>
           </span>
-        ) : <span className="xs muted tabular trunc list-shown" role="status"><Shown pages={pages} sort={sort} /></span>}
+        ) : <span className="xs muted tabular nowrap list-shown" role="status"><Shown pages={pages} /></span>}
         {settings.view === 'table' && <span className="order-of-table"><OrderButton sort={sort} /></span>}
         <span className={settings.view === 'table' ? 'order-of-cards' : 'order-of-lines'}><MessageSortMenu /></span>
         {children}
@@ -61,13 +61,10 @@ export function ListBar({ pages, sort, selected, onClear, children }: ListBarPro
   )
 }
 
-function Shown({ pages, sort }: Pick<ListBarProps, 'pages' | 'sort'>) {
+/** How many. The heads of the table and the menu of the order say what they are sorted by. */
+function Shown({ pages }: Pick<ListBarProps, 'pages'>) {
   const s = useStrings(searchStrings)
-  const t = useStrings(messageStrings)
-  const values = { shown: formatNumber(countOf(pages)), total: formatNumber(pages.total) }
-  if (sort.length === 1 && sort[0]!.field === 'timestamp') return s(sort[0]!.order === 'DESC' ? 'shownNewest' : 'shownOldest', values)
-  const fields = sort.map(one => t('sortedOne', { field: visibleText(one.field), order: t(orderWord(one)) })).join('; ')
-  return t('sortedBy', { ...values, fields })
+  return s('shown', { shown: formatNumber(countOf(pages)), total: formatNumber(pages.total) })
 }
 
 /** From the newest to the oldest end of what was found, and back. */

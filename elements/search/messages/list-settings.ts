@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
 import { listSettings, type ListSettings } from '../../../core/search/list-settings.ts'
+import type { SearchPage } from '../../../core/search/page.ts'
 import { useCore } from '../../kit/kit.ts'
 
 export type { ListSettings }
@@ -9,8 +10,9 @@ export type { ListSettings }
 /** Where the text of each message stands in the table. */
 export type Preview = ListSettings['preview'] | 'off'
 
-/** `messageRow` of the search page: what is saved with it is whether the text is there at all. */
-export const previewOf = ({ preview }: ListSettings, messageRow: boolean | null): Preview => (messageRow === false ? 'off' : preview)
+/** `messageRow` of the search page says whether the text is there at all; a column of its own takes its place. */
+export const previewOf = ({ preview }: ListSettings, { columns, messageRow }: Pick<SearchPage, 'columns' | 'messageRow'>): Preview =>
+  (messageRow === false || columns.includes('message') ? 'off' : preview)
 
 export function useListSettings(): readonly [ListSettings, (change: Partial<ListSettings>) => void] {
   const $settings = listSettings(useCore())

@@ -1,8 +1,27 @@
 /** The columns of the message table and what it is sorted by. */
+import type { SearchPage } from '../../../core/search/page.ts'
 import type { MessageSort } from '../../../core/search/schema.ts'
 
 export const withColumnToggled = (columns: readonly string[], field: string): readonly string[] =>
   (columns.includes(field) ? columns.filter(column => column !== field) : [...columns, field])
+
+/** The column whose text also stands beside or below the others. */
+const textField = 'message'
+
+/** What of a page decides which fields its table shows. */
+export type TableFields = Pick<SearchPage, 'columns' | 'messageRow'>
+
+/** Columns in their order; the text of the message behind them, where it has no column. */
+export const shownFields = ({ columns, messageRow }: TableFields): readonly string[] =>
+  (messageRow === false || columns.includes(textField) ? columns : [...columns, textField])
+
+export const isShown = (page: TableFields, field: string): boolean => shownFields(page).includes(field)
+
+/** Shows or hides a field. The text of the message stands beside the columns, so it needs none of its own. */
+export function withFieldToggled({ columns, messageRow }: TableFields, field: string): Partial<TableFields> {
+  if (field !== textField) return { columns: withColumnToggled(columns, field) }
+  return { columns: columns.filter(column => column !== field), messageRow: !isShown({ columns, messageRow }, field) }
+}
 
 /** Puts one column in the place of another; those between move up. */
 export function withColumnAt(columns: readonly string[], field: string, target: string): readonly string[] {
@@ -35,8 +54,13 @@ const usualWidth = 150
 /** So much at least is left for the text of the message. */
 export const previewWidth = 240
 
-/** The widths of the columns: as the user made them, else their usual ones. Without text behind it the last column fills the line. */
+/**
+ * The widths of the columns: as the user made them, else their usual ones. Without text behind them the column of the text fills the line,
+ * or the last one.
+ */
 export function widthsOf(columns: readonly string[], resized: ReadonlyMap<string, number>, preview: boolean): (number | null)[] {
-  return columns.map((field, at) => (!preview && at === columns.length - 1 ? null
+  const text = columns.indexOf(textField)
+  const filling = preview ? -1 : text < 0 ? columns.length - 1 : text
+  return columns.map((field, at) => (at === filling ? null
     : Math.max(minColumnWidth, resized.get(field) ?? usualWidths.get(field) ?? usualWidth)))
 }

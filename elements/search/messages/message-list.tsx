@@ -38,7 +38,8 @@ const indexOf = (element: Element | null | undefined): number | null => {
 }
 
 export function MessageList({ result }: { readonly result: SearchResult }) {
-  const { page: { columns, sort, highlighting, messageRow }, fields, change, zone, keys } = useSearchPage()
+  const { page, fields, change, zone, keys } = useSearchPage()
+  const { columns, sort, highlighting } = page
   const { client } = useCore()
   const t = useStrings(messageStrings)
   const s = useStrings(searchStrings)
@@ -127,7 +128,7 @@ export function MessageList({ result }: { readonly result: SearchResult }) {
   }, [see, follow, scroller, count])
 
   const { view } = settings
-  const text = previewOf(settings, messageRow)
+  const text = previewOf(settings, page)
   const preview = view === 'table' && text === 'beside'
   const numeric = useNumericColumns(columns, fields)
   const widths = useMemo(() => widthsOf(columns, new Map(settings.widths), preview), [columns, settings.widths, preview])

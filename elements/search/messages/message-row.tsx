@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../core/time/formats.ts'
 import type { HighlightingRule } from '../../../core/views/schema.ts'
 import { Icon, VisibleText, useStrings } from '../../kit/kit.ts'
 import { Highlighted } from './highlighted.tsx'
-import { jsonLines } from './json-lines.ts'
+import { jsonOf } from './json-lines.ts'
 import { LineCells } from './line-cells.tsx'
 import type { ListSettings, Preview } from './list-settings.ts'
 import { FieldCell, MessageText } from './message-cells.tsx'
@@ -38,7 +38,7 @@ export interface MessageRowProps {
 }
 
 const lineLength = 2000
-const jsonLength = 1000
+const jsonLimits = { fields: 200, length: 1000 }
 
 /** Neither a control in the row nor selecting text opens it. */
 const meansRow = ({ currentTarget, target }: MouseEvent): boolean =>
@@ -99,9 +99,7 @@ function Cells({ hit, columns, numeric, settings, preview, rules, zone }: Messag
     return (
       <td className="mono json">
         <span className="ts">{formatDateTime(hit.message.timestamp, 'complete', zone)}</span>
-        {jsonLines(hit, rules, jsonLength).map(({ name, text, marks }) => (
-          <div key={name}><span className="json-name"><VisibleText text={name} /></span> <Highlighted text={text} marks={marks} /></div>
-        ))}
+        <Json hit={hit} rules={rules} />
       </td>
     )
   }
@@ -113,6 +111,21 @@ function Cells({ hit, columns, numeric, settings, preview, rules, zone }: Messag
       {preview === 'beside' && (
         <td className="mono msg"><MessageText hit={hit} rules={rules} wrap={wrap} withLevel={!columns.includes('level')} /></td>
       )}
+    </>
+  )
+}
+
+function Json({ hit, rules }: Pick<MessageRowProps, 'rules'> & { readonly hit: PagedMessage }) {
+  const t = useStrings(messageStrings)
+  const { lines, left } = jsonOf(hit, rules, jsonLimits)
+  return (
+    <>
+      <p>{'{'}</p>
+      {lines.map(({ name, text, marks }) => (
+        <div key={name}><span className="json-name"><VisibleText text={name} /></span> <Highlighted text={text} marks={marks} /></div>
+      ))}
+      <p>{'}'}</p>
+      {left > 0 && <p className="muted json-left">{t('jsonMoreFields', { count: left })}</p>}
     </>
   )
 }

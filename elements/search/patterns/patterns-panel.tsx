@@ -103,8 +103,8 @@ function PatternRow({ pattern, open, onToggle }: { readonly pattern: Pattern, re
         <Sparkline values={pattern.counts} width={80} height={20} />
         <p className="mono pattern-text">{worst(pattern)}<Template parts={pattern.parts} /></p>
         <span className="row pattern-actions">
-          <Button size="sm" icon="zoom-in" onClick={() => ask(pattern.query)}>{t('showMessages')}</Button>
-          <Button size="sm" icon="zoom-out" onClick={exclude}>{t('exclude')}</Button>
+          <Button size="sm" variant="ghost" icon="zoom-in" onClick={() => ask(pattern.query)}>{t('showMessages')}</Button>
+          <Button size="sm" variant="ghost" icon="zoom-out" onClick={exclude}>{t('exclude')}</Button>
         </span>
       </div>
       {open && (

@@ -51,8 +51,14 @@ export function TailPanel() {
     const all = [...filtersOfMessages({ filters, messageFilters })]
     return { query, ...(streams.length > 0 && { streams: [...streams] }), ...(all.length > 0 && { filters: all }) }
   }, [query, streams, filters, messageFilters])
+  const pointed = useRef(false)
+  const [held, setHeld] = useState(false)
+  const point = (isOver: boolean) => {
+    pointed.current = isOver
+    setHeld(isOver)
+  }
   const mayMove = () => {
-    if (paused || opened.size > 0 || !scroller || scroller.scrollTop > 0 || scroller.getBoundingClientRect().top < 0) return false
+    if (paused || pointed.current || opened.size > 0 || !scroller || scroller.scrollTop > 0 || scroller.getBoundingClientRect().top < 0) return false
     const root = scroller.getRootNode() as ShadowRoot & { getSelection?: () => Selection | null }
     const marked = root.getSelection?.() ?? document.getSelection()
     if (marked && !marked.isCollapsed && scroller.contains(marked.anchorNode)) return false
@@ -60,6 +66,11 @@ export function TailPanel() {
     return !focused || !scroller.contains(focused)
   }
   const { state, release, clear, reconnect } = useTail(client, request, mayMove)
+  // Rows stand still under the pointer; what came meanwhile is shown when it has gone.
+  const leave = () => {
+    point(false)
+    if (mayMove()) release()
+  }
   const { shown, waitingCount, rate, skipped, full, connection } = state
 
   // Reading has ended: what waits is shown when the list is at its top again.
@@ -105,6 +116,7 @@ export function TailPanel() {
         </button>
         <span className="row end xs muted tabular tail-status">
           {paused && <span className="medium">{t('paused')}</span>}
+          {!paused && held && waitingCount > 0 && <span className="medium" title={t('heldHint')}>{t('held')}</span>}
           <span>{t('rate', { rate: formatNumber(rate) })}</span>
           {skipped > 0 && (
             <span className="c-warning" title={t('skippedHint', { rate: TAIL_RATE })}>{t('skipped', { count: skipped })}</span>
@@ -113,7 +125,11 @@ export function TailPanel() {
         </span>
       </div>
       <ConnectionNote connection={connection} onReconnect={reconnect} />
-      <div ref={setScroller} className="scroll" tabIndex={-1} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}>
+      <div
+        ref={setScroller} className="scroll" tabIndex={-1} onKeyDown={roving.onKeyDown} onFocus={roving.onFocus}
+        onPointerOver={(event) => { if (event.pointerType === 'mouse') point((event.target as Element).closest('tbody') !== null) }}
+        onPointerLeave={leave}
+      >
         {listed.length > 0 && (
           <table
             className={`tbl mt as-${settings.view} ${settings.compact ? 'compact' : ''}`} role="treegrid" aria-label={s('messagesLabel')}

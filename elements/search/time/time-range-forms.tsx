@@ -124,6 +124,9 @@ function DateField({ label, value, zone, error, onChange }: DateFieldProps) {
   )
 }
 
+/** A time stays on one line. */
+const unbroken = (time: string) => time.replaceAll(' ', '\u00A0')
+
 type Preview = { readonly keyword: string, readonly dates: NaturalDateResult | null }
 
 export function KeywordRangeForm({ value, zone, limit, onChange }: FormProps) {
@@ -139,7 +142,7 @@ export function KeywordRangeForm({ value, zone, limit, onChange }: FormProps) {
         error={preview?.dates === null ? t('keywordUnknown') : tooLong} />
       <div className="row">
         <span className="sm grow tabular" role="status">{preview?.dates && t('fromTo', {
-          from: formatDateTime(preview.dates.from, 'default', zone), to: formatDateTime(preview.dates.to, 'default', zone),
+          from: unbroken(formatDateTime(preview.dates.from, 'default', zone)), to: unbroken(formatDateTime(preview.dates.to, 'default', zone)),
         })}</span>
         <Button type="submit" variant="primary" disabled={!range || tooLong !== undefined}>{t('apply')}</Button>
       </div>

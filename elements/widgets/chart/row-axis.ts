@@ -16,7 +16,10 @@ export interface RowAxis {
   /** Of buckets of the time of messages: from where to where. */
   readonly spans: readonly TimeSpan[] | null
   /** Of ECharts. */
-  readonly labels: { readonly interval?: (index: number) => boolean, readonly formatter: (value: string, index: number) => string }
+  readonly labels: {
+    readonly interval: number | ((index: number) => boolean), readonly rotate?: number
+    readonly formatter: (value: string, index: number) => string
+  }
 }
 
 /** Other instants than the time of messages narrow no search. */
@@ -28,7 +31,22 @@ export function rowAxis(data: ChartData, config: AggregationConfig, zone: string
   if (group?.time && others.length === 0 && pivot?.type === 'time' && data.rows.length > 0)
     return timeAxis(data, pivot.config.interval, zone, width)
   const names = data.rows.map(({ key }) => rowText(data.rowGroups, key, zone))
-  return { rows: data.rows, names, times: null, spans: null, labels: { formatter: (_, index) => shortText(names[index] ?? '', 24) } }
+  return { rows: data.rows, names, times: null, spans: null, labels: nameLabels(names, width) }
+}
+
+/** Pixels of a character, and of a line of text. */
+const [characterPx, linePx] = [7, 16]
+const longestName = 24
+const longestTilted = 14
+
+/** Every row has its name: side by side where they have room, else tilted. More rows than lines of text fit are named at even distances. */
+export function nameLabels(names: readonly string[], width: number): RowAxis['labels'] {
+  const room = width / Math.max(1, names.length)
+  const isFlat = names.every(name => Math.min(name.length, longestName) * characterPx + 8 <= room)
+  return {
+    interval: Math.max(0, Math.ceil(linePx / room) - 1), ...(!isFlat && { rotate: 40 }),
+    formatter: (_, index) => shortText(names[index] ?? '', isFlat ? longestName : longestTilted),
+  }
 }
 
 function timeAxis(data: ChartData, interval: Parameters<typeof widthOf>[0], zone: string, width: number): RowAxis {

@@ -41,7 +41,12 @@ const numberOf = (value: Cell | undefined, axisType: AxisType) =>
   (typeof value === 'number' && Number.isFinite(value) && (axisType === 'linear' || value > 0) ? value : null)
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const axisText = (value: number) => (Math.abs(value) >= 10_000 ? compact.format(value) : formatNumber(value))
+/** All figures of one axis in one way. */
+const axisFormat = (largest: number) => (value: number) => (largest >= 10_000 ? compact.format(value) : formatNumber(value))
+
+/** Of a row, stacked or not: no axis is longer. */
+const largestOf = (series: readonly SeriesOfChart[], rows: number) => Array.from({ length: rows })
+  .reduce<number>((most, _, row) => Math.max(most, series.reduce((sum, { values }) => sum + Math.abs(values[row] ?? 0), 0)), 0)
 
 /** Events stand as lines in the bucket they fall into. */
 function eventLines({ times }: RowAxis, { events }: DrawProps['data'], look: Look) {
@@ -96,10 +101,10 @@ export function SeriesChart({ data, config, title, zone, onPick, onTime, kind, a
       xAxis: {
         type: 'category', data: axis.names.map((_, index) => String(index)), axisLine: { lineStyle: { color: look.border } },
         axisTick: { show: false }, splitLine: { show: false },
-        axisLabel: { ...text, hideOverlap: true, ...axis.labels },
+        axisLabel: { ...text, hideOverlap: axis.times !== null, ...axis.labels },
       },
       yAxis: {
-        type: axisType === 'logarithmic' ? 'log' : 'value', axisLabel: { ...text, formatter: axisText }, axisLine: { show: false },
+        type: axisType === 'logarithmic' ? 'log' : 'value', axisLabel: { ...text, formatter: axisFormat(largestOf(shown, axis.rows.length)) }, axisLine: { show: false },
         axisTick: { show: false }, splitLine: { lineStyle: { color: look.grid } }, splitNumber: 3,
       },
       series: shown.map((one, index) => ({

@@ -59,7 +59,7 @@ for (const way of ways) {
     await expect(values).toHaveText(['7', '9', '15', '120', '1000'])
     await way.press(page, head.getByRole('button', { name: /^took_ms/ }))
     await expect(values).toHaveText(['1000', '120', '15', '9', '7'])
-    await expect(page.getByText('5 of 5 shown, sorted by took_ms')).toBeVisible()
+    await expect(page.getByText('5 of 5 shown')).toBeVisible()
     await shots(page, `sort-${way.name}`)
   })
 

@@ -1,4 +1,4 @@
-import { Drain, partsOf } from '../../../../../core/search/drain.ts'
+import { Drain, partsOf, type DrainGroup } from '../../../../../core/search/drain.ts'
 import type { PatternGroup, PatternsRequest, PatternsResult } from '../message-store.ts'
 import type { IndexReader } from './index-reader.ts'
 import { NewestFirst } from './newest-first.ts'
@@ -56,11 +56,32 @@ export async function findPatterns(indices: readonly IndexReader[], request: Pat
     }
     if (sampled) break
   }
-  const groups = drain.groups.toSorted((a, b) => b.kept.timestamps.length - a.kept.timestamps.length).slice(0, limit)
+  const all = joined(drain.groups, examples)
+  const groups = all.toSorted((a, b) => b.kept.timestamps.length - a.kept.timestamps.length).slice(0, limit)
   return {
-    groups: groups.map(({ words, kept }) => ({ parts: partsOf(words), ...ofKept(kept, from, to, request.steps) })),
-    groupsInAll: drain.groups.length, lookedAt, ungrouped, sampled: sampled || newest.stopped, range: lookedAt === 0 ? null : { from, to },
+    groups: groups.map(({ parts, kept }) => ({ parts, ...ofKept(kept, from, to, request.steps) })),
+    groupsInAll: all.length, lookedAt, ungrouped, sampled: sampled || newest.stopped, range: lookedAt === 0 ? null : { from, to },
   }
+}
+
+interface Joined { readonly parts: PatternGroup['parts'], readonly kept: Kept }
+
+/** Groups that read the same are one: those that differ only in how many words their wildcards stand for. */
+function joined(groups: readonly DrainGroup<Kept>[], examples: number): Joined[] {
+  const byText = new Map<string, Joined>()
+  for (const { words, kept } of groups) {
+    const parts = partsOf(words)
+    const key = JSON.stringify(parts)
+    const same = byText.get(key)?.kept
+    if (!same) {
+      byText.set(key, { parts, kept })
+      continue
+    }
+    for (const timestamp of kept.timestamps) same.timestamps.push(timestamp)
+    for (const [level, count] of kept.levels) same.levels.set(level, (same.levels.get(level) ?? 0) + count)
+    same.examples.push(...kept.examples.slice(0, examples - same.examples.length))
+  }
+  return [...byText.values()]
 }
 
 function ofKept({ timestamps, levels, examples }: Kept, from: number, to: number, steps: number): Omit<PatternGroup, 'parts'> {
