@@ -1,9 +1,17 @@
-/** The call of decorators, typed (contract 1, 4): throws what the client throws, and stops when `signal` aborts. */
+/** The calls of decorators, typed (contract 1, 4). They throw what the client throws, and stop when `signal` aborts. */
 import type { Client } from '../client/client.ts'
-import type { Decorator } from './schema.ts'
+import { path } from '../client/request.ts'
+import type { Decorator, DecoratorInput } from './schema.ts'
 
 interface Abortable { readonly signal?: AbortSignal }
 
 /** Those of the streams the user may read, and the global ones. `report` false: a 403 is the caller's alone. */
 export const listDecorators = (client: Client, { signal, report }: Abortable & { readonly report?: boolean } = {}) =>
   client.get<Decorator[]>('/search/decorators', { signal, report })
+
+export const createDecorator = (client: Client, decorator: DecoratorInput) => client.post<Decorator>('/search/decorators', decorator)
+
+export const updateDecorator = (client: Client, id: string, decorator: DecoratorInput) =>
+  client.put<Decorator>(path`/search/decorators/${id}`, decorator)
+
+export const deleteDecorator = (client: Client, id: string) => client.delete<void>(path`/search/decorators/${id}`)

@@ -1,5 +1,5 @@
 /** Rules of decorators that both sides need. */
-import type { Decorator, LinkValue } from './schema.ts'
+import type { Decorator, DecoratorInput, LinkValue } from './schema.ts'
 
 /**
  * The decorators of a search of these streams: those of the stream where it is a single one, else the global ones (contract 1, 1).
@@ -9,6 +9,15 @@ export function decoratorsFor(all: readonly Decorator[], streams: readonly strin
   const [stream = null, ...others] = streams
   const wanted = others.length > 0 ? null : stream
   return all.filter(decorator => decorator.stream === wanted).sort((a, b) => a.order - b.order)
+}
+
+/** As it is sent: of a stream, or of all searches that name no single one. */
+export const inputOf = ({ type, config, order, stream }: Pick<Decorator, 'type' | 'config' | 'order' | 'stream'>): DecoratorInput =>
+  ({ type, config, order, ...(stream !== null && { stream }) })
+
+/** Those whose place has changed, with their new one; `wanted` is the new order of all of a stream. */
+export function reordered(wanted: readonly Decorator[]): Decorator[] {
+  return wanted.flatMap((decorator, order) => (decorator.order === order ? [] : [{ ...decorator, order }]))
 }
 
 /** The address of a link a decorator made; null for every other value. */

@@ -18,6 +18,7 @@ export const viewStrings = catalogue('views', {
   addFavorite: 'Add to favourites',
   removeFavorite: 'Remove from favourites',
   all: 'All saved searches',
+  decorators: 'Decorators',
   more: 'More for this search',
   delete: 'Delete',
   notPermitted: 'You may not change this saved search. Save it as one of your own.',

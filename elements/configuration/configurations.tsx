@@ -5,6 +5,9 @@
  * @permission clusterconfigentry:read — shows the sections
  * @permission clusterconfigentry:create — with the next one: shows the button 'Edit'
  * @permission clusterconfigentry:edit — changes a section
+ * @permission decorators:read — shows the section of the decorators
+ * @permission decorators:create — makes, changes and orders decorators; those of a stream with streams:edit:{id}
+ * @permission decorators:edit — deletes decorators; those of a stream with streams:edit:{id}
  * @permission urlwhitelist:read — shows the section of the URL whitelist
  * @permission urlwhitelist:write — changes the URL whitelist
  * @example
@@ -23,8 +26,8 @@ import { screenStrings } from './strings.ts'
 
 export interface ConfigurationsProps {
   /**
-   * The section that is shown: 'search' (the first), 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users',
-   * 'url-whitelist' or 'embedding'. The second to fourth are there where the server obeys their settings.
+   * The section that is shown: 'search' (the first), 'decorators', 'message-processors', 'events', 'index-set-defaults', 'permissions', 'users',
+   * 'url-whitelist' or 'embedding'. The third to fifth are there where the server obeys their settings.
    */
   readonly section?: string
   /** From the shell: the query of the address, which then carries `section`. */

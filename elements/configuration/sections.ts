@@ -5,6 +5,7 @@
 import type { Section } from './section.ts'
 import { embeddingSection } from './sections/embedding.tsx'
 import { eventsSection } from './sections/events.tsx'
+import { decoratorsSection } from './decorators/decorators-section.tsx'
 import { indexDefaultsSection } from './sections/index-defaults.tsx'
 import { permissionsSection } from './sections/permissions.tsx'
 import { processorsSection } from './sections/processors.tsx'
@@ -13,6 +14,6 @@ import { usersSection } from './sections/users.tsx'
 import { whitelistSection } from './sections/whitelist.tsx'
 
 export const sections: readonly Section[] = [
-  searchSection, processorsSection, eventsSection, indexDefaultsSection, permissionsSection, usersSection, whitelistSection,
+  searchSection, decoratorsSection, processorsSection, eventsSection, indexDefaultsSection, permissionsSection, usersSection, whitelistSection,
   embeddingSection,
 ]

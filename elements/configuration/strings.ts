@@ -43,6 +43,9 @@ export const screenStrings = catalogue('configurationScreens', {
   optionsHint: 'An ISO 8601 duration such as PT5M, and what the menu calls it.',
   duplicate: 'is there already',
 
+  // Decorators
+  decorators: 'Decorators',
+
   // Message processors
   processors: 'Message Processors',
   processorsAbout: 'Messages pass the processors from top to bottom, and pass by the disabled ones.',

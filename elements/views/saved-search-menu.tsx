@@ -34,6 +34,7 @@ export function SavedSearchMenu() {
   const wordsOf = useWordsOf()
   const { opened, viewId, dirty, change, openView, keys } = useSearchPage()
   const view = opened?.view ?? null
+  const mayDecorate = usePermission('decorators:create')
   const mayEdit = usePermission(`view:edit:${view?.id ?? ''}`)
   const mayDelete = usePermission(`view:delete:${view?.id ?? ''}`)
   const sharing = useSharing(view?.id ?? '')
@@ -88,6 +89,7 @@ export function SavedSearchMenu() {
     { label: t('load'), icon: 'list', onSelect: () => setOpen('load') },
     { label: t('newSearch'), icon: 'plus', onSelect: () => leave(null) },
     { label: t('all'), icon: 'bookmark', to: routes.views() },
+    ...mayDecorate ? [{ label: t('decorators'), icon: 'sliders' as const, to: routes.configurations({ section: 'decorators' }) }] : [],
     ...view ? [
       'separator' as const,
       ...reasons.map(caption => ({ caption })),

@@ -80,6 +80,25 @@ test('a text typed narrows what is shown', async ({ page, openApp }) => {
   await expect(region(page)).toContainText('No message that is shown has this text.')
 })
 
+test('rows stand still under the pointer, which is said; what waited is shown when it leaves', async ({ page, openApp }) => {
+  const tail = await open(page, openApp)
+  await tail.messages(['first'])
+  await rows(page).first().hover()
+  await tail.messages(['second', 'third'])
+  await expect(region(page)).toContainText('2 new messages')
+  await expect(region(page)).toContainText('Held')
+  await expect(rows(page)).toHaveCount(1)
+  await page.mouse.move(0, 0)
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('the figures above a live tail say that they are those of the search before', async ({ page, openApp }) => {
+  await open(page, openApp)
+  await expect(page.getByRole('region', { name: 'Histogram' })).toContainText('Before the live tail, until 14:47:00')
+  await region(page).getByRole('button', { name: 'End live tail' }).click()
+  await expect(page.getByRole('region', { name: 'Histogram' })).not.toContainText('Before the live tail')
+})
+
 test('a connection that breaks off is made again; what ends it is said', async ({ page, openApp }) => {
   const tail = await open(page, openApp)
   await tail.messages(['kept'])
@@ -87,6 +106,7 @@ test('a connection that breaks off is made again; what ends it is said', async (
   await expect(region(page)).toContainText('The connection broke off.')
   await region(page).getByRole('button', { name: 'Connect now' }).click()
   await expect.poll(() => tail.open()).toBe(1)
+  await page.mouse.move(0, 0)
   await tail.messages(['and on'])
   await expect(rows(page)).toHaveCount(2)
   await tail.send({ type: 'end', reason: 'permission' })

@@ -1,0 +1,22 @@
+/** Words of the section of decorators. */
+import { catalogue } from '../../../core/brand/catalogue.ts'
+
+export const decoratorStrings = catalogue('decorators', {
+  about: 'Decorators change what messages show when they are searched, never what is stored. Each takes what those above it made.',
+  scope: 'Decorators of',
+  allStreams: 'Default: searches that name no single stream',
+  ofScope: 'Decorators in their order',
+  none: 'No decorators',
+  noneHint: 'Messages are shown as they are stored.',
+  add: 'Add decorator',
+  addTitle: 'Add decorator: {name}',
+  edit: 'Edit decorator {name}',
+  editTitle: 'Edit decorator: {name}',
+  remove: 'Delete decorator {name}',
+  removeTitle: 'Delete decorator',
+  removeText: 'Searches show messages without "{name}" from now on. Stored messages do not change.',
+  saved: 'Decorator "{name}" was saved.',
+  deleted: 'Decorator "{name}" was deleted.',
+  ordered: 'The order of decorators was saved.',
+  orderFailed: 'The order could not be saved',
+})
