@@ -1,7 +1,10 @@
 /** The ledger holds what it says: its tests exist and see the words, its words are in the product, and nothing goes from it unnoticed. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { pagedRoutes } from '../../core/routes/pages.ts'
+import { paths } from '../../core/routes/paths.ts'
 import type { LedgerEntry } from './ledger.ts'
+import { places } from './places.ts'
 import { bodiesOf, literally, productSources, readAs, textOf, titlesOf, writtenAs } from './sources.ts'
 import { specifiedStrings } from './strings.ts'
 
@@ -53,6 +56,11 @@ describe('every entry', () => {
     const seen = ledger.map(entry => `${named(entry)} | ${entry.test?.[0] ?? entry.later}`)
     expect(seen.filter((one, index) => seen.indexOf(one) !== index)).toEqual([])
   })
+})
+
+it('has an entry for every place without a page, and for no other', () => {
+  const without = Object.entries(paths).filter(([name]) => !pagedRoutes.has(name)).map(([, path]) => path)
+  expect(places.map(({ says }) => says).sort()).toEqual(without.sort())
 })
 
 describe('every string of the specification', () => {

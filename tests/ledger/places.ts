@@ -1,0 +1,28 @@
+/** Places of specification 2.2 to 2.5 that have no page yet, by the area they wait for. A page that is built leaves this list. */
+import { paths, type RouteName } from '../../core/routes/paths.ts'
+import type { LedgerEntry } from './ledger.ts'
+
+const waiting = (section: string, later: string, ...names: readonly RouteName[]): LedgerEntry[] =>
+  names.map(name => ({ section, says: paths[name], later }))
+
+export const places: readonly LedgerEntry[] = [
+  ...waiting('2.2', 'dashboards', 'dashboards', 'newDashboard', 'dashboard', 'dashboardTv'),
+  ...waiting('2.3', 'outputs', 'streamOutputs'),
+  ...waiting('2.4', 'alerts', 'alerts', 'replayAlert', 'eventDefinitions', 'newEventDefinition', 'eventDefinition', 'editEventDefinition',
+    'replayEventDefinition'),
+  ...waiting('2.4', 'notifications', 'eventNotifications', 'newEventNotification', 'eventNotification', 'editEventNotification'),
+  ...waiting('2.5', 'content-packs', 'contentPacks', 'exportContentPack', 'newContentPack', 'contentPack', 'editContentPack'),
+  ...waiting('2.5', 'grok', 'grokPatterns'),
+  ...waiting('2.5', 'indices', 'indices', 'newIndexSet', 'indexSet', 'indexSetConfiguration'),
+  ...waiting('2.5', 'extractors', 'globalExtractors', 'extractors', 'exportExtractors', 'importExtractors', 'newExtractor', 'editExtractor'),
+  ...waiting('2.5', 'outputs', 'outputs'),
+  ...waiting('2.5', 'nodes', 'logging', 'nodeMetrics', 'nodes', 'node', 'threadDump', 'processBufferDump'),
+  ...waiting('2.5', 'authentication', 'authenticationServices', 'activeAuthenticationService', 'newAuthenticationService',
+    'newAuthenticationServiceOfType', 'authenticationService', 'editAuthenticationService', 'authenticator', 'editAuthenticator'),
+  ...waiting('2.5', 'users', 'users', 'newUser', 'user', 'editUser', 'userTokens', 'roles', 'role', 'editRole'),
+  ...waiting('2.5', 'lookup', 'lookupTables', 'newLookupTable', 'lookupTable', 'editLookupTable', 'lookupCaches', 'newLookupCache',
+    'lookupCache', 'editLookupCache', 'lookupAdapters', 'newLookupAdapter', 'lookupAdapter', 'editLookupAdapter'),
+  ...waiting('2.5', 'pipelines', 'pipelines', 'pipeline', 'pipelineRules', 'pipelineRule', 'pipelineSimulator'),
+  ...waiting('2.5', 'sidecars', 'sidecars', 'sidecarStatus', 'sidecarAdministration', 'sidecarConfigurations', 'newSidecarConfiguration',
+    'editSidecarConfiguration', 'sidecarFailures', 'newCollector', 'editCollector'),
+]
