@@ -24,6 +24,7 @@ import { ShellContext, useShell, type Shell } from './shell-context.ts'
 import noticeCss from './notice.css?inline'
 import shellCss from './shell.css?inline'
 import { TopBar } from './top-bar.tsx'
+import { useCustomTheme } from './use-custom-theme.ts'
 
 const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -46,6 +47,7 @@ function Theme() {
   const { element } = useHost()
   const theme = useStore(useShell().preferences.$theme)
   useEffect(() => element.setAttribute('theme', theme), [element, theme])
+  useCustomTheme(element, theme)
   return null
 }
 

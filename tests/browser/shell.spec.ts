@@ -115,6 +115,22 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
   await expect(palette).toBeHidden()
 })
 
+test('the theme that the server is configured with colours the theme it is for', async ({ page, openApp }) => {
+  await fakeApi(page)
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { appConfig: { pluginUISettings: {
+      'org.graylog.plugins.customization.theme': { teint: { accent: '#7a1f5c' }, noir: { accent: '#f0a6d8' } },
+    } } })
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openApp('/system/inputs')
+  const link = page.getByRole('link', { name: 'Skip to content' })
+  const accent = () => link.evaluate(element => getComputedStyle(element).getPropertyValue('--cordwood-accent').trim())
+  await expect.poll(accent).toBe('#7a1f5c')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(accent).toBe('#f0a6d8')
+})
+
 test('the theme is chosen in the user menu, holds over a reload, and passes axe', async ({ page, openApp }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await fakeApi(page)
