@@ -117,15 +117,13 @@ test('the palette goes to a page and acts, by the keyboard alone', async ({ page
 
 test('the theme that the server is configured with colours the theme it is for', async ({ page, openApp }) => {
   await fakeApi(page)
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { appConfig: { pluginUISettings: {
-      'org.graylog.plugins.customization.theme': { teint: { accent: '#7a1f5c' }, noir: { accent: '#f0a6d8' } },
-    } } })
-  })
+  const theme = { teint: { accent: '#7a1f5c' }, noir: { accent: '#f0a6d8' } }
+  const appConfig = { pluginUISettings: { 'org.graylog.plugins.customization.theme': theme } }
+  await page.route('**/config.js', route => route.fulfill({ contentType: 'text/javascript', body: `window.appConfig = ${JSON.stringify(appConfig)}` }))
   await page.emulateMedia({ colorScheme: 'light' })
   await openApp('/system/inputs')
-  const link = page.getByRole('link', { name: 'Skip to content' })
-  const accent = () => link.evaluate(element => getComputedStyle(element).getPropertyValue('--cordwood-accent').trim())
+  const menu = page.getByRole('button', { name: 'System', exact: true })
+  const accent = () => menu.evaluate(element => getComputedStyle(element).getPropertyValue('--cordwood-accent').trim())
   await expect.poll(accent).toBe('#7a1f5c')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(accent).toBe('#f0a6d8')
