@@ -5,6 +5,7 @@ import { isLetters, type Shape, type ShapePart } from './pattern-shape.ts'
 const MAX_DEPTH = 100
 /** Steps of the compiled pattern; repetitions multiply what they repeat. */
 const MAX_SIZE = 10_000
+/** Of one repetition, and of repetitions inside one another multiplied: the engine takes no more. */
 const MAX_REPEAT = 1000
 const ANY_CHARACTER = '[\\s\\S]'
 
@@ -27,12 +28,15 @@ interface Piece {
   readonly source: string
   readonly size: number
   readonly shape: ShapePart
+  /** How often its counted repetitions repeat in all; none without them. */
+  readonly times?: number
 }
 
 interface Alternatives {
   readonly source: string
   readonly size: number
   readonly shapes: readonly Shape[]
+  readonly times: number
 }
 
 class Translation {
@@ -55,6 +59,7 @@ class Translation {
     const shapes: ShapePart[][] = [[]]
     let source = ''
     let size = 1
+    let times = 1
     while (this.at < this.pattern.length && this.peek() !== ')') {
       if (this.peek() === '|') {
         this.at++
@@ -65,10 +70,11 @@ class Translation {
       const piece = this.repeated(depth)
       source += piece.source
       size += piece.size
+      times = Math.max(times, piece.times ?? 1)
       shapes.at(-1)!.push(piece.shape)
       if (size > MAX_SIZE) throw this.error(t => t('regexTooLarge'), start)
     }
-    return { source, size, shapes }
+    return { source, size, shapes, times }
   }
 
   private repeated(depth: number): Piece {
@@ -83,9 +89,10 @@ class Translation {
     if (times > MAX_REPEAT) throw this.error(t => t('regexTimes', { count: MAX_REPEAT }), start)
     if (most !== '' && Number(most) < Number(least)) throw this.error(t => t('regexBackwards', { text }), start)
     const size = (atom.size + 1) * times
-    if (size > MAX_SIZE) throw this.error(t => t('regexMultiplied'), start)
+    const inAll = times * (atom.times ?? 1)
+    if (size > MAX_SIZE || inAll > MAX_REPEAT) throw this.error(t => t('regexMultiplied'), start)
     const shape = atom.source === ANY_CHARACTER && text === '*' ? 'any' : hasOnlyLetters(atom.shape) ? 'letters' : 'other'
-    return { source: atom.source + text + lazy, size, shape }
+    return { source: atom.source + text + lazy, size, shape, times: inAll }
   }
 
   private atom(depth: number): Piece {
@@ -124,7 +131,7 @@ class Translation {
     const inner = this.alternatives(depth + 1)
     if (this.take() !== ')') throw this.error(t => t('regexParenthesis'), start)
     const shape = inner.shapes.every(shape => shape.every(hasOnlyLetters)) ? 'letters' : 'other'
-    return { source: `(?:${inner.source})`, size: inner.size, shape }
+    return { source: `(?:${inner.source})`, size: inner.size, shape, times: inner.times }
   }
 
   private escape(start: number, write: (char: string) => string): string {
@@ -185,7 +192,7 @@ class Translation {
     const bounds = this.match(/(\d{1,15})-(\d{1,15})>/y)
     if (!bounds) throw this.error(t => t('regexInterval'), start)
     const source = intervalPattern(bounds[1]!, bounds[2]!)
-    return { source: `(?:${source})`, size: source.length, shape: 'letters' }
+    return { source: `(?:${source})`, size: source.length, shape: 'letters', times: bounds[2]!.length }
   }
 
   private peek(): string {

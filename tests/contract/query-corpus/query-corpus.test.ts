@@ -24,7 +24,7 @@ import { MESSAGES } from './messages.ts'
 const GROUPS: Readonly<Record<string, readonly Form[]>> = {
   terms, phrases, wildcards, expressions, fuzzy, textRanges, numberRanges, dates, booleans, presence, dottedNames, unicode, punctuation, values,
 }
-const REFUSED = ['a AND', '(a', 'f:[1 TO', '"a', 'foo*~', 'us*:alice', '/(a)\\1/', '/a(?=b)/', 'path:/var/log', 'a OR', ')', 'foo~5', 'user:/.*@.*/',
+const REFUSED = ['a AND', '(a', 'f:[1 TO', '"a', 'foo*~', 'us*:alice', '/(a)\\1/', '/a(?=b)/', 'path:/var/log', 'a OR', ')', 'foo~5', 'user:/.*@.*/', '/(a{50}){90}/',
   `"${'w '.repeat(101)}"~2`]
 const OPTIONS = { allowLeadingWildcard: true }
 const NEVER = Number.MAX_SAFE_INTEGER
