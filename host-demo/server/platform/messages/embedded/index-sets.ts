@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAMAGED, filesSetAside, isDamage, setAside } from '../../damaged-files.ts'
 import { IndexNotFoundError, type IndexDamage, type WriteBatch } from '../message-store.ts'
@@ -283,7 +284,10 @@ export class IndexSets {
 
   /** A commit that failed may be in the file all the same: where its sync failed, it is read from the log again. */
   #open(set: IndexSet): IndexWriter {
-    const writer = new IndexWriter(indexPath(this.#dir, set.current.name), this.#packing, this.#warn)
+    const path = indexPath(this.#dir, set.current.name)
+    // SQLite would make an empty one, which is damaged; a folder that is away may come back.
+    if (!existsSync(path)) throw new Error(`${path} is not there.`)
+    const writer = new IndexWriter(path, this.#packing, this.#warn)
     set.sequence = Math.max(set.sequence, writer.sequence)
     return writer
   }
