@@ -62,6 +62,21 @@ describe('validation', () => {
     })
   })
 
+  test('says how Lucene reads AND beside OR without parentheses', async () => {
+    expect(await validate('source:web1 OR took_ms:>5 AND took_ms:<9')).toMatchObject({
+      status: 'WARNING',
+      explanations: [{ error_type: 'INVALID_OPERATOR', begin_line: 1, begin_column: 0, end_line: 1, end_column: 40,
+        error_message: expect.stringContaining('source:web1 +took_ms:>5 +took_ms:<9') }],
+    })
+    expect(await validate('source:web1 OR (took_ms:>5 AND took_ms:<9)')).toEqual({ status: 'OK' })
+  })
+
+  test('warns of patterns on dates', async () => {
+    expect(await validate('timestamp:2026* OR source:web1')).toMatchObject({
+      status: 'WARNING', explanations: [{ error_type: 'INVALID_VALUE_TYPE', related_property: 'timestamp', end_column: 15 }],
+    })
+  })
+
   test('warns of unknown fields, lower-case operators and values that do not fit', async () => {
     const { status, explanations } = await validate('nope:1 and took_ms:abc')
     expect(status).toBe('WARNING')
