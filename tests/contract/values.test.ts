@@ -94,6 +94,17 @@ describe.each([
     expect(numbers).toMatchObject({ count: 4, min: 5, max: 40, sum: 64 })
   })
 
+  it('summarizes no numbers where few values are some', async () => {
+    const names = Array.from({ length: 30 }, (_, i): Message => ({ id: `n${i}`, timestamp: START, streams: [], fields: { name: i === 0 ? '123' : `user ${i}` } }))
+    await store.ensureIndexSet({ id: 'names', prefix: 'names' })
+    const writer = new Writer(store)
+    await writer.ready
+    await writer.write([{ indexSet: 'names', messages: names }])
+    writer.close()
+    expect((await store.summary({ ...everything, queries: [exists('name')], field: 'name', limit: 5, percentiles: [], budgetMs: 1_000 })).numbers).toBeNull()
+    await store.removeIndexSet('names')
+  })
+
   it('sorts numbers and texts that are numbers as one, other texts behind them', async () => {
     expect([await sorted('mixed', 'asc'), await sorted('mixed', 'desc')]).toEqual(['acbdef', 'fedbca'])
     expect(await sorted('big', 'asc')).toBe('dabecf')

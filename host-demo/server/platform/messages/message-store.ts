@@ -186,6 +186,7 @@ export interface SummaryResult extends LeftOut {
   readonly distinct: number
   /** There are more distinct ones than were kept count of. */
   readonly distinctAtLeast: boolean
+  /** Null where few of the values are numbers, or texts that are numbers. */
   readonly numbers: {
     readonly count: number, readonly min: number, readonly max: number, readonly avg: number, readonly sum: number, readonly stddev: number
     readonly percentiles: readonly number[]

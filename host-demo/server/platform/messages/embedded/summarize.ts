@@ -11,6 +11,8 @@ import type { Work } from './work.ts'
 
 /** Values that are kept count of; others are only known to be there. */
 const MAX_VALUES = 200_000
+/** Share of numbers among the values from which their measures say something: a name such as "123" makes no field of numbers. */
+const LEAST_NUMBERS = 0.1
 
 export async function summarize(indices: readonly IndexReader[], request: SummaryRequest, work: Work): Promise<SummaryResult> {
   const { field, limit, percentiles } = request
@@ -26,9 +28,10 @@ export async function summarize(indices: readonly IndexReader[], request: Summar
       : field === 'streams' ? addStreams(chunk, rows, tally) : addValues(chunk, field, rows, tally, numbers)
   }
   const { atLeast } = tally
+  const measured = numbers.result(percentiles)
   return {
     total, sampled: newest.stopped, missing: total - present, text, values: tally.top(limit), distinct: tally.counts.size,
-    distinctAtLeast: atLeast, numbers: numbers.result(percentiles),
+    distinctAtLeast: atLeast, numbers: measured && measured.count >= LEAST_NUMBERS * present ? measured : null,
   }
 }
 
