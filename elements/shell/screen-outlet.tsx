@@ -1,5 +1,5 @@
 /** Shows the screen of the current route: fetches its definition, renders its tag, and looks after focus, title and scrolling. */
-import { createElement, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RouteMatch } from '../../core/routes/match.ts'
 import type { Routes } from '../../core/routes/routes.ts'
 import type { StartPage } from '../../core/session/current-user.ts'
@@ -71,14 +71,21 @@ function ScreenView({ tag, values, parameters, onScreen }: ViewProps) {
   const noKeys = useStore(useShell().preferences.$singleKeys) === 'off'
   const [element, setElement] = useState<ScreenElement | null>(null)
   const given = useRef<readonly string[]>([])
+  const properties = useMemo(() => ({ ...values, parameters, noKeys }), [values, parameters, noKeys])
+  const latest = useRef(properties)
+
+  /** Before the screen renders: what it asks the server for depends on them. */
+  const attach = useCallback((screen: ScreenElement | null) => {
+    if (screen) for (const [name, value] of Object.entries(latest.current)) Reflect.set(screen, name, value)
+    setElement(screen)
+  }, [])
 
   useLayoutEffect(() => {
     if (!element) return
-    const next = { ...values, parameters, noKeys }
-    for (const name of given.current) if (!Object.hasOwn(next, name)) Reflect.set(element, name, undefined)
-    for (const [name, value] of Object.entries(next)) Reflect.set(element, name, value)
-    given.current = Object.keys(next)
-  }, [element, values, parameters, noKeys])
+    for (const name of given.current) if (!Object.hasOwn(properties, name)) Reflect.set(element, name, undefined)
+    for (const [name, value] of Object.entries(properties)) Reflect.set(element, name, value)
+    given.current = Object.keys(properties)
+  }, [element, properties])
 
   useEffect(() => {
     onScreen(element)
@@ -86,5 +93,5 @@ function ScreenView({ tag, values, parameters, onScreen }: ViewProps) {
   }, [element, onScreen])
 
   useArrival(element)
-  return createElement(tag, { ref: setElement, class: 'screen' })
+  return createElement(tag, { ref: attach, class: 'screen' })
 }

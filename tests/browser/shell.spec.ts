@@ -64,6 +64,23 @@ test('a server that goes away is announced, and the page is back by itself', asy
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
+test('a screen asks for the page of its address at once', async ({ page, openApp }) => {
+  const api = await fakeApi(page)
+  api.answers.set('/search/saved', { body: {
+    query: null, pagination: { total: 60, count: 0, page: 2, per_page: 20 }, total: 60, sort: 'title', order: 'asc', elements: [], attributes: [],
+    defaults: { sort: { id: 'title', direction: 'ASC' } },
+  } })
+  const asked: (string | null)[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/search/saved')) asked.push(url.searchParams.get('page'))
+  })
+  await openApp('/views?page=2')
+  await expect(page.getByRole('heading', { name: 'Saved searches' })).toBeVisible()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect([...new Set(asked)]).toEqual(['2'])
+})
+
 test('? shows the keys, and single keys can be turned off', async ({ page, openApp }) => {
   await fakeApi(page)
   await openApp('/notfound')
