@@ -107,6 +107,8 @@ export const searchStrings = catalogue('search', {
 
   // States
   emptyHint: 'Nothing in this range matches the query.',
+  noInputRuns: 'No input is running, so no messages arrive.',
+  goToInputs: 'Go to the inputs',
   emptyHintAll: 'No message matches the query.',
   emptyGone: {
     one: 'There is no stream {ids}. It may have been deleted.', other: 'There are no streams {ids}. They may have been deleted.',

@@ -91,10 +91,15 @@ export function questionOf({ request, range: timerange }: SearchResult) {
   return { query, timerange, streams: [...streams], ...(filters.length > 0 && { filters: [...filters] }) }
 }
 
+/** The server has run the search and says why there are no messages: the same search gives the same answer. */
+export class SearchRefused extends Error {
+  override readonly name = 'SearchRefused'
+}
+
 /** The result of a finished job; throws what kept it from having messages. */
 export function resultOf(request: SearchRequest, job: SearchJob): SearchResult {
   const { messages, histogram, errors, stats } = readSearchPage(job)
-  if (!messages) throw new Error(errors[0]?.description ?? 'The server answered without messages.')
+  if (!messages) throw errors[0] ? new SearchRefused(errors[0].description) : new Error('The server answered without messages.')
   return {
     request, searchId: job.search_id, range: messages.effective_timerange, total: messages.total_results, messages: messages.messages,
     histogram,

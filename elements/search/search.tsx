@@ -14,13 +14,14 @@
  * <cordwood-search query="source:example.org" interval="minute"></cordwood-search>
  */
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { FetchError } from '../../core/client/errors.ts'
 import { addToQuery, fieldQuery } from '../../core/query/index.ts'
 import { rememberSearch } from '../../core/search/recent.ts'
 import type { Search as StoredSearch, TimeRange as WireTimeRange } from '../../core/search/schema.ts'
 import { searchStrings } from '../../core/search/strings.ts'
 import type { View } from '../../core/views/schema.ts'
 import {
-  BusyBar, defineElement, Dialog, errorDetail, Skeleton, useBusy, useCore, useHost, useMethods, useNavigate, useShortcuts, useStrings,
+  BusyBar, defineElement, Dialog, errorDetail, Skeleton, useBusy, useCore, useHost, useMethods, useNavigate, useShortcuts, useStore, useStrings,
   useTimeZone, useTitle,
 } from '../kit/kit.ts'
 import { ExportButton } from './export/export-button.tsx'
@@ -122,6 +123,10 @@ function Search(props: SearchProps) {
     last.current = next
     run(asked)
   }, [run, asked, revision, ready])
+  // What failed because the server could not be reached runs again once it can be.
+  const { up } = useStore(core.$available)
+  const wasUnreached = error instanceof FetchError && error.status === undefined
+  useEffect(() => { if (up && wasUnreached) run(asked, { quiet: true }) }, [up]) // eslint-disable-line react-hooks/exhaustive-deps
   useBusy(running !== null)
   useEffect(() => { if (error) host.emit('cordwood-error', errorDetail(error)) }, [host, error])
 

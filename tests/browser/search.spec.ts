@@ -275,7 +275,7 @@ test('an empty answer offers a wider range; a failure keeps what was there and o
   await openApp('/search')
   await expect(page.getByText('No data available.')).toBeVisible()
   api.total = 400
-  await page.getByRole('button', { name: 'Search the last 1 hour' }).click()
+  await page.getByRole('button', { name: 'Search the last hour' }).click()
   await expect(rows(page).first()).toBeVisible()
   api.failure = { status: 500, body: { type: 'ApiError', message: 'The disk is full' } }
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
@@ -284,6 +284,38 @@ test('an empty answer offers a wider range; a failure keeps what was there and o
   api.failure = null
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('an empty answer says that no input runs, and leads there', async ({ page, openApp }) => {
+  const api = await fakeSearch(page)
+  api.total = 0
+  api.answers.set('/cluster/inputstates', { body: { n1: [{ id: 'i1', state: 'STOPPED' }] } })
+  await openApp('/search')
+  await expect(page.getByText('No input is running')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the inputs' })).toHaveAttribute('href', /system\/inputs$/)
+})
+
+test('a search that was refused is not offered again as it is', async ({ page, openApp }) => {
+  const api = await fakeSearch(page)
+  await page.route('**/api/views/search/*/execute', route => route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({
+    execution: { done: true, cancelled: false, completed_exceptionally: false }, id: 'j', search_id: api.searches.at(-1)!.id, owner: 'mara.lindqvist',
+    results: {}, errors: [{ type: 'query', query_id: 'search', description: 'A wildcard cannot come first.', backtrace: '', search_type_id: '', fatal: false }],
+  }) }))
+  await openApp('/search')
+  await expect(page.getByText('A wildcard cannot come first.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+})
+
+test('a search that could not reach the server runs by itself once it can', async ({ page, openApp }) => {
+  const api = await fakeSearch(page)
+  await openApp('/search')
+  await expect(rows(page).first()).toBeVisible()
+  api.down = true
+  await page.route('**/api/views/search', route => (api.down ? route.abort() : route.fallback()))
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(page.getByText('The search failed')).toHaveCount(1)
+  api.down = false
+  await expect(page.getByText('The search failed')).toHaveCount(0, { timeout: 12_000 })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

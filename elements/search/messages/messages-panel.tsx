@@ -2,11 +2,12 @@
 import { lazy, Suspense } from 'react'
 import { searchStrings } from '../../../core/search/strings.ts'
 import { describeTimeRange, type TimeRange } from '../../../core/time/time-range.ts'
-import { Callout, EmptyState, ErrorState, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../../kit/kit.ts'
+import { Callout, EmptyState, ErrorState, Link, Skeleton, useCommonStrings, useCore, useErrorText, useStore, useStrings } from '../../kit/kit.ts'
 import { useSearchPage } from '../page-context.ts'
+import { SearchRefused } from '../search-state.ts'
 import { TailPanel } from '../tail/tail-panel.tsx'
 import { presets } from '../time/range-drafts.ts'
-import { useStreams } from '../use-names.ts'
+import { useNoInputRuns, useStreams } from '../use-names.ts'
 import { MessageList } from './message-list.tsx'
 
 /** Of the search page around it: the table, lines or JSON, or the live tail in their place. */
@@ -16,6 +17,7 @@ export function MessagesPanel() {
 
 function FoundMessages() {
   const { state: { running, error }, result, refresh } = useSearchPage()
+  const refused = error instanceof SearchRefused
   const t = useStrings(searchStrings)
   const common = useCommonStrings()
   const textOf = useErrorText()
@@ -24,12 +26,15 @@ function FoundMessages() {
       {error && result && (
         <div className="pad">
           <Callout variant="danger" title={t('failed')}>
-            {textOf(error)} <button type="button" className="link" onClick={refresh}>{common('retry')}</button>
+            {textOf(error)}
+            {!refused && <>{' '}<button type="button" className="link" onClick={refresh}>{common('retry')}</button></>}
           </Callout>
         </div>
       )}
       {result?.warnings.map(warning => <div key={warning} className="pad"><Callout variant="warning">{warning}</Callout></div>)}
-      {error && !result && <ErrorState error={error} onRetry={refresh} />}
+      {error && !result && (refused
+        ? <EmptyState icon="exclamation-triangle" title={t('failed')}>{textOf(error)}</EmptyState>
+        : <ErrorState error={error} onRetry={refresh} />)}
       {!result && !error && <Skeleton rows={8} />}
       {result && (result.total === 0 ? <Nothing /> : <MessageList result={result} />)}
     </section>
@@ -45,14 +50,17 @@ function wider(range: TimeRange): number | null {
 function Nothing() {
   const { page: { timeRange, streams }, zone, change } = useSearchPage()
   const t = useStrings(searchStrings)
-  const messages = useStore(useCore().$messages)
+  const { $messages, routes } = useCore()
+  const messages = useStore($messages)
+  const noInputRuns = useNoInputRuns()
   const known = useStreams()
   const gone = known === undefined ? [] : streams.filter(id => !known.some(stream => stream.id === id))
   const seconds = wider(timeRange)
   const hint = gone.length > 0 ? t('emptyGone', { count: gone.length, ids: gone.join(', ') }) : null
-  if (seconds === null) return <EmptyState>{hint ?? t('emptyHintAll')}</EmptyState>
+  const why = noInputRuns && <><br />{t('noInputRuns')} <Link to={routes.inputs()}>{t('goToInputs')}</Link></>
+  if (seconds === null) return <EmptyState>{hint ?? t('emptyHintAll')}{why}</EmptyState>
   const next: TimeRange = { type: 'relative', range: seconds }
-  const label = seconds === 0 ? t('searchAll') : t('searchWider', { range: describeTimeRange(next, messages, zone).toLowerCase() })
+  const label = seconds === 0 ? t('searchAll') : t('searchWider', { range: describeTimeRange(next, messages, zone).toLowerCase().replace(/ 1 /, ' ') })
   const action = <button type="button" className="link sm" onClick={() => change({ timeRange: next })}>{label}</button>
-  return <EmptyState action={action}>{hint ?? t('emptyHint')}</EmptyState>
+  return <EmptyState action={action}>{hint ?? t('emptyHint')}{why}</EmptyState>
 }
