@@ -74,7 +74,7 @@ test('everything on its page is searched under its filters, which are shown', as
   await expect(page.getByText('Turned off')).toBeHidden()
   expect(api.searches.at(-1)!.queries[0]).toMatchObject({ filters })
   await runs(page, 'timeout')
-  await page.getByRole('button', { name: /^Charts/ }).click()
+  await page.getByRole('button', { name: /^Charts/ }).first().click()
   await expect.poll(() => api.searches.filter(one => one.queries[0].search_types.every(({ type }) => type === 'pivot')).at(-1)?.queries[0])
     .toMatchObject({ filters, query: { query_string: 'timeout' } })
   await button(page, 'Patterns').click()
@@ -104,7 +104,7 @@ test('the filters of its list of messages bind the messages: pages, export, tail
   const [query] = api.searches.at(-1)!.queries
   expect(query).toMatchObject({ filters: [] })
   expect(query.search_types.map(({ type, filters: given }) => [type, given])).toEqual([['messages', filters], ['pivot', []]])
-  await page.getByRole('button', { name: /^Charts/ }).click()
+  await page.getByRole('button', { name: /^Charts/ }).first().click()
   await expect.poll(() => api.searches.filter(one => one.queries[0].search_types.every(({ type }) => type === 'pivot')).at(-1)?.queries[0])
     .toMatchObject({ filters: [] })
   await button(page, 'Patterns').click()

@@ -310,10 +310,14 @@ test('a search that could not reach the server runs by itself once it can', asyn
   const api = await fakeSearch(page)
   await openApp('/search')
   await expect(rows(page).first()).toBeVisible()
-  api.down = true
-  await page.route('**/api/views/search', route => (api.down ? route.abort() : route.fallback()))
+  let isCut = true
+  await page.route('**/api/views/search', (route) => {
+    api.down = isCut
+    return isCut ? route.abort() : route.fallback()
+  })
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(page.getByText('The search failed')).toHaveCount(1)
+  isCut = false
   api.down = false
   await expect(page.getByText('The search failed')).toHaveCount(0, { timeout: 12_000 })
 })
