@@ -4,6 +4,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { openOutgoing } from './configuration/url-whitelist.ts'
+import { collectMemory } from './platform/collect-memory.ts'
 import { checkAddress } from './platform/http/address.ts'
 import { createApp } from './platform/http/app.ts'
 import { createOrigins } from './platform/http/origins.ts'
@@ -30,7 +31,7 @@ export interface ServerParts {
   readonly settings: Settings
   /** In the order in which they start. */
   readonly areas: readonly Area[]
-  readonly openStore: (options: { dir: string, log: Logger }) => Promise<MessageStore>
+  readonly openStore: (options: { dir: string, log: Logger, cacheBytes: number, searchBytes: number }) => Promise<MessageStore>
   readonly openIngest: (options: {
     dataDir: string
     settings: Settings
@@ -91,7 +92,8 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     const records = openRecords(folder.path)
     opened.push({ name: 'records', close: () => records.close() })
     const jobs = createJobs(log)
-    const store = { dir: join(folder.path, 'messages'), log }
+    const { searchCacheBytes: cacheBytes, searchMemoryBytes: searchBytes } = settings
+    const store = { dir: join(folder.path, 'messages'), log, cacheBytes, searchBytes }
     const messages = await timed('message store', () => parts.openStore(store))
     opened.push({ name: 'message store', close: () => messages.close() })
     const outgoing = openOutgoing({ settings, log, records })
@@ -103,6 +105,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     const metrics = createMetrics()
     jobs.every(5000, 'meters', () => metrics.tick())
     jobs.every(60_000, 'log file', () => serverLog.rotate())
+    jobs.every(20_000, 'memory', collectMemory)
 
     const origins = createOrigins(settings.allowedOrigins)
     const services: Services = { settings, log, node, records, messages, ingest, metrics, secrets, jobs, outgoing, origins }

@@ -10,7 +10,7 @@ import { cpuSeconds, memory, percentile, round } from './process.ts'
 
 const MESSAGES = 6
 const FIELDS = 60_000
-const TIMES = 7
+const TIMES = 15
 const all = { type: 'relative', range: 0 } as const
 /** Words that some messages have, others at each call, so that nothing is known from the last. */
 let asked = 0
@@ -67,7 +67,8 @@ async function wideMessages(port: number, messages: number) {
   return counts.map((count, i) => ({
     words: count, before: round(before[i]!.ms), afterTexts: round(texts[i]!.ms), afterNumbers: round(numbers[i]!.ms),
     ratioTexts: round(texts[i]!.ms / before[i]!.ms, 2), ratioNumbers: round(numbers[i]!.ms / before[i]!.ms, 2),
-    cpuBefore: round(before[i]!.cpuMs), cpuAfterTexts: round(texts[i]!.cpuMs), cpuAfterNumbers: round(numbers[i]!.cpuMs),
+    cpuBefore: round(before[i]!.cpuMs), cpuRatioTexts: round(texts[i]!.cpuMs / before[i]!.cpuMs, 2),
+    cpuRatioNumbers: round(numbers[i]!.cpuMs / before[i]!.cpuMs, 2),
   }))
 }
 

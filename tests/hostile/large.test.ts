@@ -88,6 +88,8 @@ test('39: of 250,000 fields all are kept and found, and the list of them is boun
   // An index has columns for its first thousand.
   expect(listed.length).toBeGreaterThan(900)
   expect(listed.length).toBeLessThan(1_100)
+  const checked = (query: string) => server.json<{ status: string }>('POST', '/search/validate', { query, timerange: all })
+  expect([(await checked('field_249_999:value')).status, (await checked('field_250_0:value')).status]).toEqual(['OK', 'WARNING'])
   const beyond = await server.call('POST', '/search/field_summary', { field: 'field_249_999', timerange: all })
   expect([200, 400]).toContain(beyond.status)
   await beyond.arrayBuffer()

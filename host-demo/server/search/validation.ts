@@ -2,8 +2,8 @@
 import type { Static } from 'typebox'
 import type { ValidationReply, ValidationRequest } from '../../../core/search/schema.ts'
 import { underscored } from '../../../core/query/field-names.ts'
-import { statusOf, validateQuery, type ValidationOptions } from '../../../core/query/validate.ts'
-import type { FieldInfo } from '../platform/messages/message-store.ts'
+import { statusOf, validateQuery, type Explanation, type ValidationOptions } from '../../../core/query/validate.ts'
+import type { FieldInfo, Scope } from '../platform/messages/message-store.ts'
 import type { Caller } from '../platform/records/caller.ts'
 import type { Services } from '../services.ts'
 import { readBackendQuery } from './dto/search-type.ts'
@@ -22,7 +22,9 @@ export async function validate(services: Services, caller: Caller, request: Requ
     allowLeadingWildcard: services.settings.allowLeadingWildcards, fields: typesByName(fields),
     parameters: valuesOf(request), mode: request.validation_mode ?? 'QUERY',
   }
-  const explanations = texts.flatMap(text => validateQuery(text, options).explanations)
+  const found = texts.flatMap(text => validateQuery(text, options).explanations)
+  const unlisted = await unlistedFields(services, { ...ALL_TIME, streams: filter }, found, signal)
+  const explanations = found.filter(({ error_type, related_property }) => error_type !== 'UNKNOWN_FIELD' || !unlisted.has(related_property ?? ''))
     .sort((a, b) => a.begin_line - b.begin_line || a.begin_column - b.begin_column)
   return { status: statusOf(explanations), ...(explanations.length > 0 && { explanations }) }
 }
@@ -37,6 +39,20 @@ function typesByName(fields: readonly FieldInfo[]): Map<string, string> {
     if (asked !== field.name) types.set(asked, types.has(asked) && types.get(asked) !== type ? 'string' : type)
   }
   return types
+}
+
+/** Fields looked for that are not in the list; nobody writes more by hand. */
+const MAX_LOOKED_FOR = 20
+
+/** The fields said to be unknown that a message has: an index lists as many as it has columns for. */
+async function unlistedFields(services: Services, scope: Scope, found: readonly Explanation[], signal: AbortSignal): Promise<Set<string>> {
+  const unknown = new Set(found.flatMap(({ error_type, related_property }) => error_type === 'UNKNOWN_FIELD' ? related_property ?? [] : []))
+  const there = new Set<string>()
+  for (const field of [...unknown].slice(0, MAX_LOOKED_FOR)) {
+    const request = { scope, queries: [{ type: 'exists' as const, field }], now: 0, timeZone: 'UTC', limit: 1, offset: 0, sort: [], total: false }
+    if ((await services.messages.messages(request, signal)).hits.length > 0) there.add(field)
+  }
+  return there
 }
 
 /** Where messages disagree, a value of any type fits. */

@@ -110,6 +110,18 @@ export const SettingsSchema = Type.Object(
       description: 'Names of fields an input can have in all, so that one sender leaves room in an index, which has columns for 1,000, to others.',
     }),
     allowLeadingWildcards: flag(false, 'Whether a search term may start with a wildcard (`*error`), which is slow.'),
+    searchCacheBytes: Type.Integer({
+      minimum: 0,
+      default: 0,
+      description:
+        'Bytes that what was read for searches is kept in. More makes searches with very many different values faster. '
+        + '0: a 32nd of the memory of the machine or container, from 64 to 256 MiB.',
+    }),
+    searchMemoryBytes: Type.Integer({
+      minimum: 16 * MiB,
+      default: 256 * MiB,
+      description: 'Bytes that all searches together hold at most while they run; a single one may have five eighths of it. A search over it fails and says what for.',
+    }),
     logLevel: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'], {
       default: 'info',
       description: 'Least level of the server log: `trace`, `debug`, `info`, `warn`, `error` or `fatal`.',

@@ -24,6 +24,7 @@ export async function aggregate(indices: readonly IndexReader[], request: Aggreg
   const isPlain = onlyCounts && request.columns.length === 0 && request.rows.length <= 1
     && request.rows.every(({ fields }) => fields.length === 1)
   const isTable = onlyCounts && isTimeTable(request.rows, request.columns)
+  if (!isPlain && !isTable) work.take(2 * total, 'the list of matches')
   const root = rootLevel(isPlain || isTable ? [] : selected.map(toFrame), total)
   const options = { ...request, work }
   const table = isTable ? await countTable(root, request.rows[0]!, request.columns[0]!, selected, options) : null

@@ -8,12 +8,15 @@ import { levelOf, type Level, type SplitOptions } from './group-tree.ts'
 import { GroupValues, MISSING } from './group-values.ts'
 import { listRows, type Rows } from './rows.ts'
 import type { Selected } from './select.ts'
+import { Growing } from './work.ts'
 
 /** Cells of a chunk: times of buckets, the values (null: the message has none) and how many messages. */
 interface Cells { readonly starts: readonly number[], readonly values: readonly (FieldValue | null)[], readonly counts: readonly number[] }
 /** More cells of one chunk are not kept. */
 const MAX_KEPT = 4_096
 const MAX_PLACES = 1 << 20
+/** What a cell takes until it is given, about. */
+const CELL_BYTES = 200
 
 /** Whether these groups are the ones that are counted here. */
 export const isTimeTable = (rows: readonly Group[], columns: readonly Group[]): boolean =>
@@ -27,8 +30,11 @@ export async function countTable(
   const starts = new GroupValues(times, options.timeZone)
   const values = new GroupValues(column, options.timeZone)
   const counts = new Map<number, Map<number, number>>()
+  const memory = new Growing(options.work, `grouping by ${[...times.fields, ...column.fields].join(', ')}`)
+  let held = 0
   for (const { chunk, rows } of selected) {
     await options.work.pause()
+    memory.to(values.bytes + CELL_BYTES * held)
     const cells = cellsOf(chunk, rows, times, column, options.timeZone)
     cells.counts.forEach((count, i) => {
       const row = starts.numberOf(cells.starts[i]!)
@@ -36,7 +42,9 @@ export async function countTable(
       const own = value === null ? MISSING : values.numberOf(value)
       let cellsOfRow = counts.get(row)
       if (!cellsOfRow) counts.set(row, cellsOfRow = new Map())
-      cellsOfRow.set(own, (cellsOfRow.get(own) ?? 0) + count)
+      const known = cellsOfRow.get(own)
+      if (known === undefined) held++
+      cellsOfRow.set(own, (known ?? 0) + count)
     })
   }
   const sums = [...counts].map(([row, cells]) => ({ parent: 0, own: row, count: [...cells.values()].reduce((sum, count) => sum + count, 0) }))

@@ -6,10 +6,15 @@ import type { Column, NumberColumn, StringColumn } from './columns.ts'
 import { askedColumn } from './joined-columns.ts'
 import { isCaseless, isText, KINDS, type Kind } from './field-kinds.ts'
 
+/** What a value takes beside its characters, about. */
+const VALUE_BYTES = 96
+
 /** Gives each value a number. Values that read the same are the same: 5 and "5". */
 export class ValueTable {
   readonly #numbers = new Map<string, number>()
   readonly values: FieldValue[] = []
+  /** In memory, about. */
+  bytes = 0
 
   numberOf(value: FieldValue): number {
     const text = typeof value === 'string' ? value : String(value)
@@ -18,6 +23,7 @@ export class ValueTable {
       number = this.values.length
       this.#numbers.set(text, number)
       this.values.push(value)
+      this.bytes += text.length + VALUE_BYTES
     }
     return number
   }

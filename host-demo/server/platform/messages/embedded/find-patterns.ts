@@ -8,6 +8,8 @@ import type { Work } from './work.ts'
 
 /** Messages between two looks at the clock. */
 const LOOK_EVERY = 128
+/** What the groups hold of a message, about. */
+const PATTERN_BYTES = 64
 /** Characters of an example. */
 const MAX_EXAMPLE = 2_000
 
@@ -32,6 +34,7 @@ export async function findPatterns(indices: readonly IndexReader[], request: Pat
     for (let i = list.length - 1; i >= 0; i--) {
       if (lookedAt % LOOK_EVERY === 0 && lookedAt > 0) {
         await work.pause()
+        work.take(PATTERN_BYTES * LOOK_EVERY, 'the patterns')
         sampled = newest.isOver
       }
       sampled ||= lookedAt >= sample

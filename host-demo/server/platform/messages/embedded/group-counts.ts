@@ -7,7 +7,10 @@ import { groupColumns, valueOf } from './field-values.ts'
 import { MISSING, type GroupValues } from './group-values.ts'
 import { countRows, listRows, type Rows } from './rows.ts'
 import type { Selected } from './select.ts'
-import type { Work } from './work.ts'
+import type { Growing, Work } from './work.ts'
+
+/** What a level knows of each value that was counted, about. */
+const COUNTED_BYTES = 100
 
 /** How often each value, by its number, was there. */
 export class Tally {
@@ -25,12 +28,13 @@ export class Tally {
 /** Numbers in a column with how often each is there. */
 interface Counted { readonly values: Float64Array, readonly counts: Int32Array }
 
-export async function countGroup(group: Group, values: GroupValues, selected: readonly Selected[], work: Work): Promise<Tally> {
+export async function countGroup(group: Group, values: GroupValues, selected: readonly Selected[], work: Work, memory: Growing): Promise<Tally> {
   const tally = new Tally()
   const field = group.fields[0]!
   const keepsEmpty = group.type === 'values' && !group.skipEmpty
   for (const { chunk, rows } of selected) {
     await work.pause()
+    memory.to(values.bytes + COUNTED_BYTES * values.size)
     if (values.buckets && field === 'timestamp') countTimes(chunk, rows, values, tally)
     else if (values.buckets) countList(chunk, rows, values, tally)
     else {

@@ -7,7 +7,7 @@ import { measure } from './metrics.ts'
 import type { Selected } from './select.ts'
 import { compareValues } from './sorting.ts'
 import { numberIn } from './text-values.ts'
-import type { Work } from './work.ts'
+import { Growing, SORTED_AT_ONCE, sortInSteps, type Work } from './work.ts'
 
 export interface Level {
   /** By group: the parent in the level above, and what it adds to the parent's key. */
@@ -34,16 +34,25 @@ export interface SplitOptions {
   readonly work: Work
 }
 
+/** What a match takes in a list of rows with their groups, a group, and the groups below one, about. */
+const ROW_BYTES = 6
+const GROUP_BYTES = 120
+const MAP_BYTES = 240
+/** Groups that are compared between two pauses. */
+const COMPARED_AT_ONCE = 1_024
+const NO_KEY: readonly string[] = []
+
 /** Divides the root by the values of one field and only counts: no frames are needed, and none are given. */
 export async function countRoot(root: Level, group: Group, selected: readonly Selected[], options: SplitOptions): Promise<Level> {
   const values = new GroupValues(group, options.timeZone)
-  const tally = await countGroup(group, values, selected, options.work)
+  const memory = new Growing(options.work, `grouping by ${group.fields.join(', ')}`)
+  const tally = await countGroup(group, values, selected, options.work, memory)
   const own = Array.from({ length: values.size - MISSING }, (_, i) => i + MISSING)
   const counts = Int32Array.from(own, value => tally.of(value))
   const parents = own.map(() => 0)
   const order = await sortSiblings({ above: root, group, values, parents, own, counts, frames: [] }, options)
   const kept = new Set(order)
-  const keys = own.map((value, child) => !kept.has(child) ? [] : value === MISSING ? [EMPTY_VALUE] : values.key(value))
+  const keys = own.map((value, child) => !kept.has(child) ? NO_KEY : value === MISSING ? [EMPTY_VALUE] : values.key(value))
   return { parents, keys, ends: own.map(value => value === MISSING), counts, order, frames: [] }
 }
 
@@ -62,18 +71,23 @@ export async function levelOf(above: Level, group: Group, values: GroupValues,
 export async function split(above: Level, group: Group, options: SplitOptions): Promise<Level> {
   const values = new GroupValues(group, options.timeZone)
   const children = new Children(above.keys.length, values)
+  const memory = new Growing(options.work, `grouping by ${group.fields.join(', ')}`)
   const frames: Frame[] = []
+  let rows = 0
   for (const frame of above.frames) {
     await options.work.pause()
-    frames.push(splitFrame(frame, above.ends, values, children))
+    const own = splitFrame(frame, above.ends, values, children)
+    frames.push(own)
+    rows += own.rows.length
+    memory.to(values.bytes + children.bytes + ROW_BYTES * rows)
   }
   const { parents, own } = children.all
   const counts = countGroups(frames, parents.length)
   const order = await sortSiblings({ above, group, values, parents, own, counts, frames }, options)
   if (order.length < counts.filter(count => count > 0).length) leaveOnly(order, frames, parents.length)
   const kept = new Set(order)
-  const keyOf = (child: number): string[] => {
-    if (!kept.has(child) || above.ends[parents[child]!]) return []
+  const keyOf = (child: number): readonly string[] => {
+    if (!kept.has(child) || above.ends[parents[child]!]) return NO_KEY
     return own[child] === MISSING ? [EMPTY_VALUE] : values.key(own[child]!)
   }
   return { parents, keys: own.map((_, child) => keyOf(child)), ends: own.map(value => value === MISSING), counts, order, frames }
@@ -102,22 +116,33 @@ class Children {
   readonly #values: GroupValues
   /** With a single parent a value's group is its number, from MISSING on: with a million rows that is worth a case of its own. */
   readonly #single: boolean
-  readonly #maps: readonly Map<number, number>[]
+  /** By parent, as they are needed: most are cut off before they are divided. */
+  readonly #maps: (Map<number, number> | undefined)[] = []
+  #divided = 0
   readonly #parents: number[] = []
   readonly #own: number[] = []
 
   constructor(parents: number, values: GroupValues) {
     this.#values = values
     this.#single = parents === 1
-    this.#maps = Array.from({ length: parents }, () => new Map())
+  }
+
+  /** In memory with what a level knows of each, about. */
+  get bytes(): number {
+    return this.#divided * MAP_BYTES + (this.#single ? this.#values.size : this.#parents.length) * GROUP_BYTES
   }
 
   of(parent: number, value: number): number {
     if (this.#single) return value - MISSING
-    let child = this.#maps[parent]!.get(value)
+    let children = this.#maps[parent]
+    if (!children) {
+      this.#maps[parent] = children = new Map()
+      this.#divided++
+    }
+    let child = children.get(value)
     if (child === undefined) {
       child = this.#parents.length
-      this.#maps[parent]!.set(value, child)
+      children.set(value, child)
       this.#parents.push(parent)
       this.#own.push(value)
     }
@@ -199,24 +224,29 @@ async function sortSiblings(division: Division, options: SplitOptions): Promise<
     else byParent.set(parent, [child])
   })
   const limit = group.type === 'values' ? group.limit : Infinity
-  return above.order.flatMap(parent => {
+  const order: number[] = []
+  for (const parent of above.order) {
+    await options.work.pause()
     const siblings = byParent.get(parent) ?? []
-    const first = siblings.filter(child => own[child] !== MISSING)
-    if (first.length > 20 * limit) keepFirst(first, limit, compare)
-    first.sort(compare)
-    return [...first.slice(0, limit), ...siblings.filter(child => own[child] === MISSING)]
-  })
+    const all = siblings.filter(child => own[child] !== MISSING)
+    const first = all.length > 20 * limit ? await keepFirst(all, limit, compare, options.work) : all
+    const sorted = first.length < SORTED_AT_ONCE ? first.sort(compare) : await sortInSteps(first, compare, options.work)
+    for (const child of sorted.slice(0, limit)) order.push(child)
+    for (const child of siblings) if (own[child] === MISSING) order.push(child)
+  }
+  return order
 }
 
-/** Leaves the first `limit` of the list, in no order: cheaper than sorting all of a long one. */
-function keepFirst(list: number[], limit: number, compare: (a: number, b: number) => number): void {
+/** The first `limit` of the list, in no order: cheaper than sorting all of a long one. */
+async function keepFirst(list: readonly number[], limit: number, compare: (a: number, b: number) => number, work: Work): Promise<number[]> {
   let kept: number[] = []
-  for (const one of list) {
+  for (const [i, one] of list.entries()) {
+    if (i % COMPARED_AT_ONCE === 0) await work.pause()
     if (kept.length >= limit && limit > 0 && compare(one, kept[limit - 1]!) > 0) continue
     kept.push(one)
-    if (kept.length >= 4 * limit + 100 || kept.length === limit) kept = kept.sort(compare).slice(0, limit)
+    if (kept.length >= 4 * limit + 100 || kept.length === limit) kept = (await sortInSteps(kept, compare, work)).slice(0, limit)
   }
-  list.splice(0, list.length, ...kept)
+  return kept
 }
 
 async function comparison(division: Division, { sort, metrics, work }: SplitOptions): Promise<(a: number, b: number) => number> {

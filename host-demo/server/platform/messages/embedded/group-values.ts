@@ -10,6 +10,9 @@ export const MISSING = -1
 /** A message the group leaves out. */
 export const LEFT_OUT = -2
 
+/** What a combination of values takes beside the numbers of its parts, about. */
+const COMBINATION_BYTES = 120
+
 /** The values a group of one or several fields tells apart, as numbers. */
 export class GroupValues {
   readonly #group: Group
@@ -69,6 +72,11 @@ export class GroupValues {
   /** How many values there are so far; they are numbered from 0. */
   get size(): number {
     return this.#tables.length === 1 ? this.#tables[0]!.values.length : this.#parts.length
+  }
+
+  /** In memory, about. */
+  get bytes(): number {
+    return this.#tables.reduce((sum, table) => sum + table.bytes, 0) + this.#parts.length * (COMBINATION_BYTES + 16 * this.#tables.length)
   }
 
   /** The value's parts, one per field, as they came. */

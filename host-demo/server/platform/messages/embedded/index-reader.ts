@@ -6,13 +6,17 @@ import { isBookkeeping, isReserved, isText, KINDS, type Kind } from './field-kin
 import { DamagedRow, isDamage } from '../../damaged-files.ts'
 import { DamagedIndexError, type IndexDamage } from '../message-store.ts'
 import { CHUNK_ROW, COLUMN_BOUNDS, COLUMN_ROW, DOC_ROW, FIELD_ROW, TAIL_ROW, TERMS_ROW, verify } from './checksums.ts'
-import { CHUNK_STRIDE, MAX_FIELDS, openForReading, readMeta } from './format.ts'
+import { CHUNK_STRIDE, columnKey, MAX_FIELDS, openForReading, readMeta } from './format.ts'
 import type { Source } from './protocol.ts'
 import { StoredChunk, type ChunkFile } from './stored-chunk.ts'
 import { TailChunk } from './tail-chunk.ts'
 import { keywordPrefix } from './tokens.ts'
 import { decodeColumn, decodePresence, type Column, type PresenceColumn } from './columns.ts'
 import { decompressBlock, decompressText } from './documents.ts'
+
+/** A field that no more chunks have, in so small columns, is looked up there: that costs less than asking the text index for each value. */
+const FEW_CHUNKS = 4
+const FEW_BYTES = 2_048
 
 export interface FieldColumn { readonly name: string, readonly kind: Kind, readonly whole: boolean }
 
@@ -33,6 +37,8 @@ export class IndexReader implements ChunkFile {
   readonly #ids = new Map<string, number>()
   readonly #expressions = new Map<string, number>()
   #lastExpression = 0
+  /** By field, what `fewChunks` gives without the tail. */
+  readonly #few = new Map<string, Set<number> | null>()
   #stored: FieldColumn[] = []
   #names: ReadonlySet<string> = new Set()
   readonly #dotted = new DottedNames()
@@ -66,10 +72,12 @@ export class IndexReader implements ChunkFile {
       const version = Number(this.#get('PRAGMA data_version')?.['data_version'])
       if (version === this.#version) return
       const damages: IndexDamage[] = []
+      const chunks = this.#chunks.size
       for (const row of this.#intact('SELECT * FROM chunk', CHUNK_ROW, damages, ({ c }) => `the entry of block ${c}`)) {
         const c = Number(row['c'])
         if (!this.#chunks.has(c)) this.#chunks.set(c, new StoredChunk(this, c, Number(row['n']), Number(row['tmin']), Number(row['tmax'])))
       }
+      if (this.#chunks.size > chunks) for (const [field, few] of this.#few) if (few) this.#few.delete(field)
       this.#readFields(damages)
       this.#readTail(damages)
       this.damages = damages
@@ -111,6 +119,13 @@ export class IndexReader implements ChunkFile {
     const stored = this.#dotted.of(field)
     const tail = this.#tail?.dotted(field) ?? []
     return tail.length === 0 ? stored : [...new Set([...stored, ...tail])]
+  }
+
+  /** Numbers of the chunks that may hold strings of the field, where these are few; null: there is more. */
+  fewChunks(field: string): ReadonlySet<number> | null {
+    let few = this.#few.get(field)
+    if (few === undefined) this.#few.set(field, few = this.#stringChunks(field))
+    return few && this.#tail ? new Set(few).add(this.#tail.c) : few
   }
 
   /** Rids between the bounds that the text index gives for one quoted leaf, or several joined by OR; joined by commas. */
@@ -222,6 +237,15 @@ export class IndexReader implements ChunkFile {
   #asDamage(error: unknown): unknown {
     if (error instanceof DamagedIndexError || !isDamage(error)) return error
     return new DamagedIndexError({ index: this.name, part: error.message, messages: null, range: null, setAside: null })
+  }
+
+  #stringChunks(field: string): Set<number> | null {
+    const id = this.#ids.get(`string:${field}`)
+    if (id === undefined) return this.#chunks.size === 0 || this.hasOverflow(field) ? null : new Set()
+    const sql = 'SELECT k, length(z) AS bytes FROM col WHERE k BETWEEN ? AND ? LIMIT ?'
+    const rows = this.#all(sql, columnKey(id, 0), columnKey(id + 1, 0) - 1, FEW_CHUNKS + 1)
+    const bytes = rows.reduce((sum, row) => sum + Number(row['bytes']), 0)
+    return rows.length > FEW_CHUNKS || bytes > FEW_BYTES ? null : new Set(rows.map(row => Number(row['k']) - columnKey(id, 0)))
   }
 
   #match(table: 'ft' | 'kv', expression: string, from: number, to: number): string {

@@ -16,14 +16,15 @@ import { WordRows } from './word-rows.ts'
 import type { Work } from './work.ts'
 
 /** Tokens or terms asked for at once. They are of the store's own making, so they may stand beside each other. */
-const JOINED = 200
+const JOINED = 100
 /** A pattern with more terms than this is looked for in the texts instead. */
 const MAX_TERMS = 20_000
+const MAX_TERMS_TOGETHER = 100_000
 /** Room that the values of a field in one chunk may take to be kept without the column. */
 const FEW_BYTES = 2_048
 
 /** Characters that are tested between two pauses. */
-const TESTED_AT_ONCE = 1 << 18
+const TESTED_AT_ONCE = 1 << 15
 
 type Test = (value: string) => boolean
 
@@ -111,9 +112,9 @@ export class LeafRows {
     await this.#joined('text', leaves, chunks, found, within)
     if (tests.length === 0) return
     for (const match of tests) await this.#words.find(field, match, chunks, found)
-    const terms = await this.#termsOf(tests, chunks)
-    if (terms === null) return this.#scanTexts(field, tests, chunks, found)
+    const { terms, tooMany } = await this.#termsOf(tests, chunks)
     await this.#joined('text', terms.map(term => `"${term}"`), chunks, found, within)
+    if (tooMany.length > 0) await this.#scanTexts(field, tooMany, chunks, found)
   }
 
   /** Asks a text index for rows with any of the leaves, as few times as it takes them. */
@@ -124,37 +125,38 @@ export class LeafRows {
     }
   }
 
-  /** The terms of the chunks that pass one of the tests; null: too many. */
-  async #termsOf(matches: readonly TestMatch[], chunks: readonly Chunk[]): Promise<readonly string[] | null> {
-    const terms = new Set<string>()
-    const anywhere = matches.filter(({ contains }) => contains === '').map(({ test }) => test)
+  /** The terms of the chunks that pass one of the tests, and the tests that too many pass. */
+  async #termsOf(matches: readonly TestMatch[], chunks: readonly Chunk[]): Promise<{ terms: readonly string[], tooMany: readonly TestMatch[] }> {
+    const terms = new Map<TestMatch, Set<string>>(matches.map(match => [match, new Set()]))
+    const tooMany: TestMatch[] = []
     for (const chunk of chunks) {
       const all = chunk.terms()
-      for (const { test, contains } of matches) {
-        if (contains !== '') await this.#add(terms, linesWith(all, contains), [test])
+      let lines: readonly string[] | null = null
+      let together = 0
+      for (const [match, own] of terms) {
+        await this.#add(own, match.contains === '' ? lines ??= all.split('\n') : linesWith(all, match.contains), match.test)
+        together += own.size
+        if (own.size <= MAX_TERMS && together <= MAX_TERMS_TOGETHER) continue
+        together -= own.size
+        terms.delete(match)
+        tooMany.push(match)
       }
-      if (anywhere.length > 0) await this.#add(terms, all.split('\n'), anywhere)
-      if (terms.size > MAX_TERMS) return null
     }
-    return [...terms]
+    return { terms: [...new Set([...terms.values()].flatMap(own => [...own]))], tooMany }
   }
 
-  /** Adds the values that pass one of the tests. */
-  async #add(passed: Set<string>, values: Iterable<string>, tests: readonly Test[]): Promise<void> {
+  /** Adds the values that pass the test. */
+  async #add(passed: Set<string>, values: Iterable<string>, test: Test): Promise<void> {
     await this.#work.pause()
     let tested = 0
     for (const value of values) {
       if (value === '' || passed.has(value)) continue
-      for (const test of tests) {
-        tested += value.length + 16
-        if (tested > TESTED_AT_ONCE) {
-          tested = 0
-          await this.#work.pause()
-        }
-        if (!test(value)) continue
-        passed.add(value)
-        break
+      tested += value.length + 16
+      if (tested > TESTED_AT_ONCE) {
+        tested = 0
+        await this.#work.pause()
       }
+      if (test(value)) passed.add(value)
     }
   }
 
@@ -183,8 +185,10 @@ export class LeafRows {
     const any = anyOf(whole)
     const leaves: string[] = []
     for (const field of fields) {
-      if (isBookkeeping(field)) {
-        await this.#scanKeywords(field, [...any, ...tests], chunks, found)
+      // However many fields a few messages have: only those of many messages are asked of the index, one by one.
+      const few = this.#index.fewChunks(field)
+      if (few || isBookkeeping(field)) {
+        await this.#scanKeywords(field, [...any, ...tests], chunks, found, few)
         continue
       }
       if (tests.length > 0) await this.#scanKeywords(field, tests, chunks, found)
@@ -208,9 +212,13 @@ export class LeafRows {
     }, this.#work)
   }
 
-  async #scanKeywords(field: string, tests: readonly Test[], chunks: readonly Chunk[], found: Rows[]): Promise<void> {
+  /** `only`: the chunks to look at; null: all. */
+  async #scanKeywords(
+    field: string, tests: readonly Test[], chunks: readonly Chunk[], found: Rows[], only: ReadonlySet<number> | null = null,
+  ): Promise<void> {
     const own = isCaseless(field) ? tests.map(test => (value: string) => test(foldCase(value))) : tests
     for (const [i, chunk] of chunks.entries()) {
+      if (only && !only.has(chunk.c)) continue
       await this.#work.pause()
       const known = chunk.recall(`d:${field}`) as readonly string[] | undefined
       if (known && !(await this.#passing(known, own)).includes(true)) continue

@@ -18,7 +18,7 @@ export async function findMessages(indices: readonly IndexReader[], request: Mes
   const sort = request.sort.length > 0 ? request.sort : NEWEST_FIRST
   const run = new QueryRun(indices, request.total ? request : fromCursor(request, sort[0]!), work)
   const offset = request.after ? 0 : request.offset
-  const top = new TopRows(sort, offset + request.limit, request.after ?? null)
+  const top = new TopRows(sort, offset + request.limit, request.after ?? null, work)
   const order = chunkOrder(sort[0]!)
   let total = 0
   let range: MessagesResult['range']
@@ -28,25 +28,27 @@ export async function findMessages(indices: readonly IndexReader[], request: Mes
     if (request.range) range = rangeOf(selected)
     for (const one of selected.sort((a, b) => order(a.chunk, b.chunk))) {
       await work.pause()
-      if (request.limit > 0 && top.wants(one.chunk)) top.add(one)
+      if (request.limit > 0 && top.wants(one.chunk)) await top.add(one)
     }
   } else if (request.limit > 0) {
     for await (const { portion, next } of run.inOrder(order)) {
       for (const one of portion) {
         await work.pause()
-        if (top.wants(one.chunk)) top.add(one)
+        if (top.wants(one.chunk)) await top.add(one)
       }
       if (next && top.isDone(next)) break
     }
   }
   const highlighter = request.highlight ? new Highlighter(request) : null
-  const wanted = request.limit > 0 ? top.result().slice(offset) : []
+  const wanted = request.limit > 0 ? (await top.result()).slice(offset) : []
   const hits: Hit[] = []
   for (let size = 0; hits.length < wanted.length && (size < MAX_CHARACTERS || hits.length === 0);) {
     await work.pause()
     const hit = toHit(wanted[hits.length]!, request.fields, highlighter)
     hits.push(hit)
-    size += sizeOf(hit.message)
+    const characters = sizeOf(hit.message)
+    work.take(3 * characters, 'the messages of the answer')
+    size += characters
   }
   return {
     total, hits, indices: run.indices, ...(range !== undefined && { range }), ...(hits.length < wanted.length && { truncated: true as const }),

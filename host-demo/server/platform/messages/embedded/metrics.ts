@@ -6,9 +6,13 @@ import { percentileOf } from './percentile.ts'
 import type { Frame } from './frames.ts'
 import { numbersByPlace } from './text-values.ts'
 import type { Chunk } from './chunk.ts'
-import type { Work } from './work.ts'
+import { Growing, type Work } from './work.ts'
 
-interface Accumulator { add(frame: Frame): void }
+interface Accumulator {
+  add(frame: Frame): void
+  /** In memory, about. */
+  readonly bytes: number
+}
 
 /** Values of each metric, by group. Rows of a frame whose group is negative are passed over. */
 export async function measure(
@@ -45,10 +49,12 @@ export async function measure(
       }
     }
   })
+  const accumulators = [...shared].map(([key, accumulator]) => ({ accumulator, memory: new Growing(work, `the metric ${key}`) }))
   for (const frame of frames) {
-    for (const accumulator of shared.values()) {
+    for (const { accumulator, memory } of accumulators) {
       await work.pause()
       accumulator.add(frame)
+      memory.to(accumulator.bytes)
     }
   }
   return values
@@ -62,6 +68,8 @@ class Counts implements Accumulator {
     this.#field = field
     this.counts = new Float64Array(groups)
   }
+
+  get bytes(): number { return this.counts.byteLength }
 
   add(frame: Frame): void {
     const { rows, groups, chunk } = frame
@@ -77,17 +85,24 @@ class Counts implements Accumulator {
   }
 }
 
+/** What a number takes in a set, and how many of them an empty set is worth, about. */
+const MEMBER_BYTES = 32
+const EMPTY_MEMBERS = 7
+
 class Distinct implements Accumulator {
   readonly #sets: (Set<number> | undefined)[]
   readonly #field: string
   readonly #table = new ValueTable()
   /** Of a single group whatever is read counts, and the table alone tells how much that is. */
   #ungrouped = false
+  #sizes = 0
 
   constructor(field: string, groups: number) {
     this.#field = field
     this.#sets = new Array<Set<number> | undefined>(groups)
   }
+
+  get bytes(): number { return this.#table.bytes + 8 * this.#sets.length + MEMBER_BYTES * this.#sizes }
 
   count(group: number): number {
     return this.#ungrouped ? this.#table.values.length : this.#sets[group]?.size ?? 0
@@ -104,8 +119,8 @@ class Distinct implements Accumulator {
     for (let i = 0; i < rows.length; i++) {
       const group = groups ? groups[i]! : 0
       if (group < 0) continue
-      if (several) for (const number of several(rows[i]!)) this.#set(group).add(number)
-      else if (numbers && numbers[i]! >= 0) this.#set(group).add(numbers[i]!)
+      if (several) for (const number of several(rows[i]!)) this.#add(group, number)
+      else if (numbers && numbers[i]! >= 0) this.#add(group, numbers[i]!)
     }
   }
 
@@ -117,8 +132,14 @@ class Distinct implements Accumulator {
     else for (const dictionary of dictionaries) for (const value of dictionary) this.#table.numberOf(value)
   }
 
-  #set(group: number): Set<number> {
-    return this.#sets[group] ??= new Set()
+  #add(group: number, number: number): void {
+    let set = this.#sets[group]
+    if (!set) {
+      this.#sets[group] = set = new Set()
+      this.#sizes += EMPTY_MEMBERS
+    }
+    const { size } = set
+    this.#sizes += set.add(number).size - size
   }
 }
 
@@ -130,6 +151,8 @@ class Latest implements Accumulator {
     this.#field = field
     this.latest = new Array<{ timestamp: number, id: string, value: MetricValue } | undefined>(groups)
   }
+
+  get bytes(): number { return 160 * this.latest.length }
 
   add({ rows, groups, chunk }: Frame): void {
     const valueOf = rowValues(chunk, this.#field)
@@ -151,28 +174,35 @@ class Latest implements Accumulator {
 class NumberLists implements Accumulator {
   readonly lists: (NumberList | undefined)[]
   readonly #field: string
+  #bytes = 0
 
   constructor(field: string, groups: number) {
     this.#field = field
     this.lists = new Array<NumberList | undefined>(groups)
   }
 
+  get bytes(): number { return this.#bytes + 8 * this.lists.length }
+
   add(frame: Frame): void {
-    eachNumber(frame, this.#field, (group, value) => (this.lists[group] ??= new NumberList()).push(value))
+    eachNumber(frame, this.#field, (group, value) => { this.#bytes += (this.lists[group] ??= new NumberList()).push(value) })
   }
 }
 
 class NumberList {
-  #values = new Float64Array(64)
+  #values = new Float64Array(0)
   #length = 0
 
-  push(value: number): void {
+  /** Gives the bytes by which the list has grown. */
+  push(value: number): number {
+    let grown = 0
     if (this.#length === this.#values.length) {
-      const more = new Float64Array(2 * this.#length)
+      const more = new Float64Array(Math.max(16, 2 * this.#length))
       more.set(this.#values)
+      grown = more.byteLength - this.#values.byteLength
       this.#values = more
     }
     this.#values[this.#length++] = value
+    return grown
   }
 
   /** The values themselves, in no particular order. */
@@ -203,6 +233,8 @@ class Statistics implements Accumulator {
     this.#least = zeros().fill(Infinity)
     this.#most = zeros().fill(-Infinity)
   }
+
+  get bytes(): number { return 7 * this.#counts.byteLength }
 
   add(frame: Frame): void {
     const counts = this.#counts

@@ -25,6 +25,9 @@ export class NumberSummary {
     if (value > this.#max) this.#max = value
   }
 
+  /** In memory, about. */
+  get bytes(): number { return 16 * this.#kept.length }
+
   result(percentiles: readonly number[]): SummaryResult['numbers'] {
     const count = this.#count
     if (count === 0) return null

@@ -6,6 +6,7 @@ import type {
 } from '../message-store.ts'
 import type { CacheLimit } from './cache.ts'
 import type { Packing } from './index-writer.ts'
+import type { MemoryLimit } from './memory-budget.ts'
 
 export interface IndexEntry extends IndexInfo {
   readonly path: string
@@ -57,6 +58,8 @@ export interface Source {
 export interface ReaderOptions {
   /** For the decoded columns, documents and results all readers keep. */
   readonly cache: CacheLimit
+  /** For what the jobs of all readers hold. */
+  readonly memory: MemoryLimit
   /** The number of the reader. */
   readonly place: number
 }

@@ -64,7 +64,9 @@ export class QueryRun {
       const chunks = own.map(({ chunk }) => chunk).sort((a, b) => a.c - b.c)
       for (let at = 0; at < chunks.length; at += SPAN_CHUNKS) {
         await this.work.pause()
-        selected.push(...await selector.select(chunks.slice(at, at + SPAN_CHUNKS)))
+        const found = await selector.select(chunks.slice(at, at + SPAN_CHUNKS))
+        this.work.take(found.reduce((sum, { rows }) => sum + (rows instanceof Uint8Array ? rows.length : 0), 0), 'the list of matches')
+        selected.push(...found)
       }
     }
     return selected

@@ -31,8 +31,9 @@ let threads: Thread[]
 let pool: ReaderPool
 function start(count: number): void {
   threads = []
-  const cache = { bytes: 1, ownBytes: 1, used: new SharedArrayBuffer(4 * count) }
-  pool = new ReaderPool(count, cache, () => undefined, place => (threads[place] = new Thread()))
+  const used = new SharedArrayBuffer(4 * count)
+  const limits = { cache: { bytes: 1, ownBytes: 1, used }, memory: { jobBytes: 1, bytes: 1, used } }
+  pool = new ReaderPool(count, limits, () => undefined, place => (threads[place] = new Thread()))
 }
 const search = () => new AbortController()
 const oneIndex: Source = { name: 'a_0', path: '', indexSet: 'a', active: true, messages: 1_000_000 }

@@ -3,7 +3,6 @@ import { asker } from '../../asker.ts'
 import { inStage } from '../../timing/timing.ts'
 import { youngMemory } from '../../thread-memory.ts'
 import { DamagedIndexError, UnsupportedQueryError, type IndexDamage } from '../message-store.ts'
-import type { CacheLimit } from './cache.ts'
 import { isLong } from './job-cost.ts'
 import type { Answer, FromReader, Jobs, JobType, ReaderOptions, ReaderRequest, Source } from './protocol.ts'
 import { WaitingJobs, type Waiting } from './waiting-jobs.ts'
@@ -11,6 +10,9 @@ import { WaitingJobs, type Waiting } from './waiting-jobs.ts'
 interface Job extends Waiting {
   readonly settle: (answer: Answer) => void
 }
+
+/** What all readers share. */
+type Limits = Omit<ReaderOptions, 'place'>
 
 /** What the pool needs of a thread. */
 export interface ReaderThread {
@@ -48,7 +50,7 @@ export class ReaderPool {
   #lastJob = 0
   #closed = false
 
-  constructor(count: number, cache: CacheLimit, onDeath: (error: Error) => void, spawn = (place: number) => readerThread(cache, place)) {
+  constructor(count: number, limits: Limits, onDeath: (error: Error) => void, spawn = (place: number) => readerThread(limits, place)) {
     this.#count = count
     this.#spawn = spawn
     this.#onDeath = onDeath
@@ -194,7 +196,7 @@ function give(reader: Reader, job: Job): void {
   reader.thread.postMessage(job.request)
 }
 
-function readerThread(cache: CacheLimit, place: number): ReaderThread {
-  const workerData: ReaderOptions = { cache, place }
+function readerThread(limits: Limits, place: number): ReaderThread {
+  const workerData: ReaderOptions = { ...limits, place }
   return new Worker(new URL('./reader.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
 }

@@ -1,5 +1,6 @@
 /** A thread that reads over the files it keeps open. Where it has several jobs, each has a slice of time in turn. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { collectMemory } from '../../collect-memory.ts'
 import {
   DamagedIndexError, UnsupportedQueryError, type AggregationRequest, type CoverageRequest, type MessagesRequest, type PatternsRequest, type Scope,
   type SuggestRequest, type SummaryRequest,
@@ -10,6 +11,7 @@ import { ByteCache } from './cache.ts'
 import { countFields } from './count-fields.ts'
 import { findFields } from './fields.ts'
 import { findMessages } from './messages.ts'
+import { forgetJobs, JobMemory } from './memory-budget.ts'
 import { OpenIndices } from './open-indices.ts'
 import type { IndexReader } from './index-reader.ts'
 import { findPatterns } from './find-patterns.ts'
@@ -22,7 +24,11 @@ import { SlicedWork } from './work.ts'
 /** Answers that say what they were made without. */
 const WITH_LEFT_OUT: ReadonlySet<JobType> = new Set(['messages', 'aggregate', 'suggest', 'summary', 'patterns'])
 
-const { cache, place } = workerData as ReaderOptions
+/** A reader without work for so long gives memory back. */
+const IDLE_MS = 2_000
+
+const { cache, memory, place } = workerData as ReaderOptions
+forgetJobs(memory, place)
 const open = new OpenIndices(new ByteCache(cache, place))
 
 /** What is damaged is left out: the job begins again without it. */
@@ -39,6 +45,7 @@ async function run(request: ReaderRequest, work: SlicedWork): Promise<Jobs[JobTy
     } catch (error) {
       if (!(error instanceof DamagedIndexError) || type === 'message') throw error
       work.leftOut.add(error)
+      work.release()
     }
   }
 }
@@ -66,16 +73,27 @@ async function read({ type, request }: ReaderRequest, indices: IndexReader[], wo
 }
 
 async function answer(request: ReaderRequest): Promise<Answer> {
-  const work = new SlicedWork(request.cancelled)
+  const work = new SlicedWork(request.cancelled, new JobMemory(memory, place))
   try {
     return { ok: true, result: await run(request, work), damages: work.leftOut.damages }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
     const damages = error instanceof DamagedIndexError ? [error.damage] : []
     return { ok: false, error: text, unsupported: error instanceof UnsupportedQueryError, damages }
+  } finally {
+    work.release()
   }
 }
 
+/** Jobs under way. */
+let running = 0
+let idle: NodeJS.Timeout | undefined
+
 parentPort?.on('message', (request: ReaderRequest) => {
-  void answer(request).then(answer => parentPort?.postMessage({ job: request.job, ...answer } satisfies FromReader))
+  running++
+  clearTimeout(idle)
+  void answer(request).then(answer => {
+    parentPort?.postMessage({ job: request.job, ...answer } satisfies FromReader)
+    if (--running === 0) idle = setTimeout(collectMemory, IDLE_MS)
+  })
 })

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { tokenize } from '../../../../../core/query/analysis.ts'
@@ -24,25 +24,43 @@ export interface EmbeddedStoreOptions {
   readonly rotateAt?: number
   /** When messages are packed into chunks; tests make it early or late. */
   readonly packing?: Packing
-  /** Bytes of decoded columns and documents all readers together keep. */
+  /** Bytes of decoded columns and documents all readers together keep; 0 or absent: a share of the machine's memory. */
   readonly cacheBytes?: number
+  /** Bytes the searches that run hold together at most. */
+  readonly searchBytes?: number
 }
 
 const ROTATE_AT = 2_000_000
-const CACHE_BYTES = 160 << 20
+/** Part of the machine's memory, or of what its container may have, for the cache of the readers; never more than is of use to them. */
+const CACHE_SHARE = 1 / 32
+const CACHE_LEAST_BYTES = 64 << 20
+const CACHE_MOST_BYTES = 256 << 20
+const SEARCH_BYTES = 256 << 20
+/** What one search may hold of that. */
+const SEARCH_SHARE = 5 / 8
 /** More threads would take memory and gain little. */
 const MAX_READERS = 8
 
 /** Opens the store that keeps its messages in SQLite files. Rejects when a file cannot be read, or is of a newer format. */
 export async function openEmbeddedStore(options: EmbeddedStoreOptions): Promise<MessageStore> {
-  const { dir, log, rotateAt = ROTATE_AT, packing = PACKING, cacheBytes = CACHE_BYTES } = options
+  const { dir, log, rotateAt = ROTATE_AT, packing = PACKING, searchBytes = SEARCH_BYTES } = options
   const count = options.readers ?? Math.min(MAX_READERS, Math.max(2, availableParallelism()))
   const writer = await WriterClient.start({ dir, rotateAt, packing }, log)
-  const cache = { bytes: cacheBytes, ownBytes: cacheBytes / count, used: new SharedArrayBuffer(4 * count) }
-  const pool = new ReaderPool(count, cache, error => {
+  const cacheBytes = options.cacheBytes || cacheShare()
+  const limits = {
+    cache: { bytes: cacheBytes, ownBytes: cacheBytes / count, used: new SharedArrayBuffer(4 * count) },
+    memory: { jobBytes: SEARCH_SHARE * searchBytes, bytes: searchBytes, used: new SharedArrayBuffer(4 * count) },
+  }
+  const pool = new ReaderPool(count, limits, error => {
     log.error({ err: error }, 'A reader of the message store was replaced')
   })
   return new EmbeddedStore(writer, pool, log)
+}
+
+function cacheShare(): number {
+  // Without a limit of its own the process may have what the machine has.
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return Math.round(Math.min(CACHE_MOST_BYTES, Math.max(CACHE_LEAST_BYTES, CACHE_SHARE * memory)))
 }
 
 class EmbeddedStore implements MessageStore {

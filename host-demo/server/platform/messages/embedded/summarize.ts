@@ -7,7 +7,7 @@ import { NewestFirst } from './newest-first.ts'
 import { NumberSummary } from './number-summary.ts'
 import { numbersOf } from './text-values.ts'
 import { countRows, intersect, listRows, rowsOf, type Rows } from './rows.ts'
-import type { Work } from './work.ts'
+import { Growing, type Work } from './work.ts'
 
 /** Values that are kept count of; others are only known to be there. */
 const MAX_VALUES = 200_000
@@ -22,7 +22,9 @@ export async function summarize(indices: readonly IndexReader[], request: Summar
   const newest = new NewestFirst(indices, request, request.budgetMs, work)
   let total = 0
   let present = 0
+  const memory = new Growing(work, `the values of ${field}`)
   for await (const { chunk, rows } of newest) {
+    memory.to(tally.bytes + numbers.bytes)
     total += countRows(rows, chunk.n)
     present += text ? countTexts(chunk, field, rows)
       : field === 'streams' ? addStreams(chunk, rows, tally) : addValues(chunk, field, rows, tally, numbers)
@@ -38,11 +40,16 @@ export async function summarize(indices: readonly IndexReader[], request: Summar
 class ValueTally {
   readonly counts = new Map<string, number>()
   atLeast = false
+  /** In memory, about, with what sorting them takes. */
+  bytes = 0
 
   add(value: string, count: number): void {
     const known = this.counts.get(value)
     if (known === undefined && this.counts.size >= MAX_VALUES) this.atLeast = true
-    else this.counts.set(value, (known ?? 0) + count)
+    else {
+      if (known === undefined) this.bytes += value.length + 140
+      this.counts.set(value, (known ?? 0) + count)
+    }
   }
 
   top(limit: number): { value: string, count: number }[] {

@@ -2,6 +2,12 @@ import type { Cursor, SortField } from '../message-store.ts'
 import type { Chunk } from './chunk.ts'
 import { comparePlaces, compareValues, sortValues, type SortValue } from './sorting.ts'
 import type { Selected } from './select.ts'
+import { Growing, sortInSteps, type Work } from './work.ts'
+
+/** Matches that are compared between two pauses. */
+const LOOKED_AT_ONCE = 1_024
+/** What a candidate takes, about. */
+const CANDIDATE_BYTES = 200
 
 /** A match on its way into the result. Its id is looked up only when it decides. */
 export class Candidate {
@@ -25,17 +31,21 @@ export class TopRows {
   readonly #sort: readonly SortField[]
   readonly #limit: number
   readonly #after: Cursor | null
+  readonly #work: Work
+  readonly #memory: Growing
   #kept: Candidate[] = []
   /** The last value of the first sort field that still counts, once there are enough. */
   #worst: { value: SortValue } | null = null
 
-  constructor(sort: readonly SortField[], limit: number, after: Cursor | null) {
+  constructor(sort: readonly SortField[], limit: number, after: Cursor | null, work: Work) {
     this.#sort = sort
     this.#limit = limit
     this.#after = after
+    this.#work = work
+    this.#memory = new Growing(work, `sorting by ${sort.map(({ field }) => field).join(', ')}`)
   }
 
-  add(selected: Selected): void {
+  async add(selected: Selected): Promise<void> {
     const { chunk, rows } = selected
     const [first, ...others] = this.#sort.map(({ field }) => sortValues(chunk, field))
     const order = this.#sort[0]!.order
@@ -43,16 +53,19 @@ export class TopRows {
     const step = order === 'desc' ? -1 : 1
     const match = !(rows instanceof Uint8Array) ? (row: number) => row
       : step > 0 ? (row: number) => rows.indexOf(1, row) : (row: number) => row < 0 ? -1 : rows.lastIndexOf(1, row)
+    let looked = 0
     for (let row = match(step > 0 ? 0 : chunk.n - 1); row >= 0 && row < chunk.n; row = match(row + step)) {
+      if (++looked % LOOKED_AT_ONCE === 0) await this.#work.pause()
       const value = first!(row)
       if (this.#worst && compareValues(value, this.#worst.value, order) > 0) continue
       if (this.#after && compareValues(value, this.#after[0] ?? null, order) < 0) continue
       const candidate = new Candidate(selected, row, [value, ...others.map(valueOf => valueOf(row))])
       if (this.#after && comparePlaces(candidate.cursor, this.#after, this.#sort) <= 0) continue
       this.#kept.push(candidate)
-      if (this.#kept.length >= 2 * this.#limit + 100) this.#shrink()
+      if (this.#kept.length >= 2 * this.#limit + 100) await this.#shrink()
     }
-    if (this.#kept.length > this.#limit) this.#shrink()
+    this.#memory.to(CANDIDATE_BYTES * this.#kept.length)
+    if (this.#kept.length > this.#limit) await this.#shrink()
     else if (this.#kept.length === this.#limit) this.#remember()
   }
 
@@ -72,19 +85,19 @@ export class TopRows {
     return field === 'timestamp' && this.#worst !== null && compareValues(best, this.#worst.value, order) > 0
   }
 
-  result(): Candidate[] {
-    this.#shrink()
+  async result(): Promise<Candidate[]> {
+    await this.#shrink()
     return this.#kept
   }
 
-  #shrink(): void {
-    this.#kept.sort((a, b) => {
+  async #shrink(): Promise<void> {
+    this.#kept = await sortInSteps(this.#kept, (a, b) => {
       for (let i = 0; i < this.#sort.length; i++) {
         const result = compareValues(a.values[i]!, b.values[i]!, this.#sort[i]!.order)
         if (result !== 0) return result
       }
       return comparePlaces(a.cursor, b.cursor, this.#sort)
-    })
+    }, this.#work)
     this.#kept.length = Math.min(this.#kept.length, this.#limit)
     if (this.#kept.length === this.#limit) this.#remember()
   }

@@ -2,15 +2,17 @@ import type { Chunk } from './chunk.ts'
 import { readValues, ValueTable } from './field-values.ts'
 import { listRows } from './rows.ts'
 import type { Selected } from './select.ts'
-import type { Work } from './work.ts'
+import { Growing, type Work } from './work.ts'
 
 /** How many of the messages have each value of the field; of a stream's message each of its streams. */
 export async function countValues(selected: AsyncIterable<Selected>, field: string, work: Work): Promise<Map<string, number>> {
   const table = new ValueTable()
+  const memory = new Growing(work, `the values of ${field}`)
   const counts: number[] = []
   const count = (number: number): void => { counts[number] = (counts[number] ?? 0) + 1 }
   for await (const { chunk, rows } of selected) {
     await work.pause()
+    memory.to(table.bytes)
     const list = listRows(rows, chunk.n)
     if (field === 'streams') {
       const numbersOf = streamNumbers(chunk, table)

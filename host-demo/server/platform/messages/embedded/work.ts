@@ -1,4 +1,5 @@
 import { LeftOutParts } from './left-out.ts'
+import type { JobMemory } from './memory-budget.ts'
 
 /** How long a job goes on before the other jobs of its reader get their turn. */
 const SLICE_MS = 20
@@ -12,16 +13,20 @@ export interface Work {
   pause(): Promise<void> | undefined
   /** What the job goes on without. */
   readonly leftOut: LeftOutParts
+  /** Accounts for bytes the job holds until its end. Throws when it may not have them; `part` says what they are for. */
+  take(bytes: number, part: string): void
 }
 
 /** The work of one job. `cancelled` holds one Int32, not 0 once the asker has left. */
 export class SlicedWork implements Work {
   readonly leftOut = new LeftOutParts()
   readonly #cancelled: Int32Array
+  readonly #memory: JobMemory
   #sliceEnd = performance.now() + SLICE_MS
 
-  constructor(cancelled: SharedArrayBuffer) {
+  constructor(cancelled: SharedArrayBuffer, memory: JobMemory) {
     this.#cancelled = new Int32Array(cancelled)
+    this.#memory = memory
   }
 
   pause(): Promise<void> | undefined {
@@ -29,9 +34,67 @@ export class SlicedWork implements Work {
     return performance.now() < this.#sliceEnd ? undefined : this.#giveWay()
   }
 
+  take(bytes: number, part: string): void {
+    this.#memory.take(bytes, part)
+  }
+
+  /** The job holds nothing any more: it has ended, or begins again. */
+  release(): void {
+    this.#memory.release()
+  }
+
   /** One round of the event loop: each of the other jobs has a slice, and jobs that have come begin. */
   async #giveWay(): Promise<void> {
     await new Promise(resolve => setImmediate(resolve))
     this.#sliceEnd = performance.now() + SLICE_MS
   }
+}
+
+/** Memory of one part of a job that grows while it works. */
+export class Growing {
+  readonly #work: Work
+  readonly #part: string
+  #bytes = 0
+
+  constructor(work: Work, part: string) {
+    this.#work = work
+    this.#part = part
+  }
+
+  /** The part takes so many bytes now. */
+  to(bytes: number): void {
+    if (bytes <= this.#bytes) return
+    this.#work.take(bytes - this.#bytes, this.#part)
+    this.#bytes = bytes
+  }
+}
+
+/** Lists shorter than that are sorted in one go. */
+export const SORTED_AT_ONCE = 512
+/** Comparisons of a merge between two pauses. */
+const MERGED_AT_ONCE = 1_024
+
+/** Sorts a list of any length in steps: by parts, which are then merged. Equal ones keep their order. */
+export async function sortInSteps<T>(list: readonly T[], compare: (a: T, b: T) => number, work: Work): Promise<T[]> {
+  let parts: T[][] = []
+  for (let from = 0; from < list.length; from += SORTED_AT_ONCE) {
+    await work.pause()
+    parts.push(list.slice(from, from + SORTED_AT_ONCE).sort(compare))
+  }
+  while (parts.length > 1) {
+    const merged: T[][] = []
+    for (let i = 0; i < parts.length; i += 2) merged.push(i + 1 < parts.length ? await merge(parts[i]!, parts[i + 1]!, compare, work) : parts[i]!)
+    parts = merged
+  }
+  return parts[0] ?? []
+}
+
+async function merge<T>(left: readonly T[], right: readonly T[], compare: (a: T, b: T) => number, work: Work): Promise<T[]> {
+  const merged: T[] = []
+  for (let l = 0, r = 0; l < left.length || r < right.length;) {
+    if (merged.length % MERGED_AT_ONCE === 0) await work.pause()
+    const takeLeft = r === right.length || (l < left.length && compare(left[l]!, right[r]!) <= 0)
+    merged.push(takeLeft ? left[l++]! : right[r++]!)
+  }
+  return merged
 }
