@@ -46,6 +46,12 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(([l
     if (one.matches('.btn') && one.scrollWidth > one.clientWidth + 1) found.push(`${name(one)} shows ${one.clientWidth} of ${one.scrollWidth} px`)
   }
 
+  // A code block, a tab list and a text field are known to scroll; a region can be focused and says so.
+  const scrolling = 'pre, input, textarea, [role="tablist"], [role="region"][tabindex="0"]'
+  for (const one of drawn.filter(each => !each.matches(scrolling) && /auto|scroll/.test(getComputedStyle(each).overflowX))) {
+    if (one.scrollWidth > one.clientWidth + 1) found.push(`${name(one)} scrolls sideways: ${one.scrollWidth} of ${one.clientWidth} px`)
+  }
+
   for (const one of drawn.filter(each => each.matches('td, th') && getComputedStyle(each).display === 'table-cell')) {
     const { width } = one.getBoundingClientRect()
     const isHead = one.matches('thead th') && [...one.querySelectorAll('*'), one].some(each =>

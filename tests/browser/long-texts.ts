@@ -8,7 +8,7 @@ const address = 'https://tickets.operations.example.net/api/v2/incidents?tenant=
 const titles = [null, sentence, unbroken, word]
 const lengthened: Readonly<Record<string, readonly (string | null)[]>> = {
   title: titles, description: [null, sentence], summary: [null, sentence], hostname: [unbroken], value: [null, null, address], source: [null, unbroken],
-  detailed_message: [sentence], reason: [sentence],
+  detailed_message: [sentence], reason: [sentence], site: [unbroken],
 }
 
 /** The same answer with some longer texts; which ones is the same in every run. */
