@@ -46,8 +46,8 @@ export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(([l
     if (one.matches('.btn') && one.scrollWidth > one.clientWidth + 1) found.push(`${name(one)} shows ${one.clientWidth} of ${one.scrollWidth} px`)
   }
 
-  // A code block, a tab list and a text field are known to scroll; a region can be focused and says so.
-  const scrolling = 'pre, input, textarea, [role="tablist"], [role="region"][tabindex="0"]'
+  // A code block, a tab list, a text field and the list of messages with its columns are known to scroll; a region can be focused and says so.
+  const scrolling = 'pre, input, textarea, [role="tablist"], .msgs > .scroll, [role="region"][tabindex="0"]'
   for (const one of drawn.filter(each => !each.matches(scrolling) && /auto|scroll/.test(getComputedStyle(each).overflowX))) {
     if (one.scrollWidth > one.clientWidth + 1) found.push(`${name(one)} scrolls sideways: ${one.scrollWidth} of ${one.clientWidth} px`)
   }
