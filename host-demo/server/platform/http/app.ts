@@ -2,7 +2,7 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import { randomUUID } from 'node:crypto'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { NodeIdentity } from '../node/node.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -106,11 +106,14 @@ export async function createApp({ settings, log, node, authenticator, audit, ori
   await interfaceFiles(app, settings, built)
   const isPage = ({ method, url }: FastifyRequest) =>
     method === 'GET' && ![api, `${prefix}assets`, `${prefix}sdk`].some(path => isBelow(url, path))
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+    isPage(request) ? reply.interfacePage() : sendError(request, reply, new ApiError(404))
   // Before the body is read: an unknown path is 404 whatever is sent there.
   app.addHook('onRequest', async (request, reply) => {
-    if (request.is404 && !isPage(request)) return sendError(request, reply, new ApiError(404))
+    if (request.is404) return answerUnknown(request, reply)
   })
-  app.setNotFoundHandler((_request, reply) => reply.interfacePage())
+  // Folders of files call it for a file that is gone.
+  app.setNotFoundHandler(answerUnknown)
   return app
 }
 
