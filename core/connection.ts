@@ -90,7 +90,7 @@ export function connect({ baseUrl, config, events, options, measure }: CoreBase)
       $userError: user.$userError,
       $available: availability.$available,
       $nodes: createNodes(() => client, session.$username),
-      $features: createFeatures(() => client),
+      $features: createFeatures(() => client, session.$username),
       query,
       routes: createRoutes(config.gl2AppPathPrefix),
       dismissReport: () => $report.set(null),

@@ -3,7 +3,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { AppConfiguration } from '../brand/app-configuration.ts'
 import { catalogue } from '../brand/catalogue.ts'
 import type { Client } from '../client/client.ts'
-import { FetchError } from '../client/errors.ts'
+import { FetchError, isOutage } from '../client/errors.ts'
 import type { Features } from '../system/schema.ts'
 
 /** Areas a server may lack, and the version that brought them. */
@@ -39,15 +39,17 @@ export type FeaturesState = { readonly known: false } | { readonly known: true, 
 /** Asks the server; null for one without the list. Throws where it is away. */
 export async function askFeatures(client: Client, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Features | null> {
   try {
-    return await client.get<Features>('/features', { open: true, report: false, noSessionExtension: true, ...(signal && { signal }) })
+    const answer = await client.get<Features>('/features', { open: true, report: false, noSessionExtension: true, ...(signal && { signal }) })
+    if (!Array.isArray(answer?.areas)) throw new FetchError('Not the API', { status: 200, reason: 'not-cordwood' })
+    return answer
   } catch (error) {
-    if (error instanceof FetchError && error.status !== undefined && error.status < 500) return null
+    if (error instanceof FetchError && error.status !== undefined && !isOutage(error)) return null
     throw error
   }
 }
 
-/** Asked when somebody first looks; a server that is away is asked again by the next who looks. */
-export function createFeatures(client: () => Client): ReadableAtom<FeaturesState> {
+/** Asked when somebody first looks; a server that is away is asked again by the next who looks, and once it knows who is logged in. */
+export function createFeatures(client: () => Client, $username: ReadableAtom<string | null>): ReadableAtom<FeaturesState> {
   const $features = atom<FeaturesState>({ known: false })
   const load = async () => {
     try {
@@ -56,7 +58,11 @@ export function createFeatures(client: () => Client): ReadableAtom<FeaturesState
       // It is away; whoever asks it for something says so.
     }
   }
-  onMount($features, () => { if (!$features.get().known) void load() })
+  onMount($features, () => {
+    const ask = () => { if (!$features.get().known) void load() }
+    ask()
+    return $username.listen((username) => { if (username !== null) ask() })
+  })
   return $features
 }
 

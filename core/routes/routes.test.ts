@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from './paths.ts'
+import { registerPlugin } from './plugins.ts'
 import { createRoutes, pluginRouteKey } from './routes.ts'
 import { searchLinkOf, searchParameters } from './search-link.ts'
 
@@ -60,6 +61,9 @@ describe('plugin routes', () => {
     expect(own.findPluginRoute('SYSTEM_TEAMS_TEAMID')).toBeNull()
     expect(own.match('/logs/system/teams/1')).toBeNull()
     expect(own.registerPluginRoute('/system/teams/:teamId')).toBe('SYSTEM_TEAMS_TEAMID')
+    expect(own.pluginScreen('SYSTEM_TEAMS_TEAMID')).toBeNull()
+    expect(registerPlugin({ routes: [{ path: '/system/teams/:teamId', screen: { tag: 'acme-team' } }] }, { routes: own })).toEqual(['SYSTEM_TEAMS_TEAMID'])
+    expect(own.pluginScreen(own.match('/logs/system/teams/7')!.name)).toEqual({ tag: 'acme-team' })
     expect(own.pluginRoute('SYSTEM_TEAMS_TEAMID', { teamId: '1' }, { tab: 'members' })).toBe('/logs/system/teams/1?tab=members')
     expect(own.match('/logs/system/teams/1')).toEqual({ name: 'SYSTEM_TEAMS_TEAMID', params: { teamId: '1' } })
     expect(own.show('team', '1')).toBe('/logs/system/teams/1')

@@ -10,6 +10,15 @@ type RouteFunctions = {
     : (query?: QueryParameters) => string
 }
 
+/** What the shell shows at a plugin's route: a custom element, which gets the values of the path as properties and the query as `parameters`. */
+export interface PluginScreen {
+  readonly tag: string
+  /** Defines the tag, when the route is first visited; needless where it is defined already. */
+  readonly load?: () => Promise<unknown>
+  /** Stands within the window's height and scrolls inside. */
+  readonly fills?: boolean
+}
+
 /** A function per route gives its address with prefix and query: `routes.streamSearch({ streamId }, { q: 'error' })`. */
 export interface Routes extends RouteFunctions {
   /** '' or '/prefix'. */
@@ -20,8 +29,10 @@ export interface Routes extends RouteFunctions {
   match(address: string): RouteMatch | null
   /** Whether an address of the interface (with prefix) leads to a page of this version or to a plugin's route. */
   hasPage(address: string): boolean
-  /** Adds a plugin's route ('/system/teams/:teamId') and gives its key (SYSTEM_TEAMS_TEAMID). */
-  registerPluginRoute(path: string): string
+  /** Adds a plugin's route ('/system/teams/:teamId') with its screen, and gives its key (SYSTEM_TEAMS_TEAMID). Without a screen its page is not found. */
+  registerPluginRoute(path: string, screen?: PluginScreen): string
+  /** The screen of a plugin's route, null where there is none. */
+  pluginScreen(key: string): PluginScreen | null
   /** A plugin's address. Throws "Could not find plugin route '{key}'." */
   pluginRoute(key: string, values?: Readonly<Record<string, string>>, query?: QueryParameters): string
   /** As `pluginRoute`, null for a route that is not there. */
@@ -51,6 +62,7 @@ function fill(path: string, values: Readonly<Record<string, string>>): string {
 export function createRoutes(prefix: string): Routes {
   const root = withoutEndSlash(prefix)
   const plugins = new Map<string, string>()
+  const screens = new Map<string, PluginScreen>()
   let matcher: ((path: string) => RouteMatch | null) | null = null
 
   const prefixed = (path: string) => root + path
@@ -103,12 +115,15 @@ export function createRoutes(prefix: string): Routes {
       const name = match(address)?.name
       return name !== undefined && (pagedRoutes.has(name) || plugins.has(name))
     },
-    registerPluginRoute(path) {
+    registerPluginRoute(path, screen) {
       const key = pluginRouteKey(path)
       plugins.set(key, path)
+      if (screen) screens.set(key, screen)
+      else screens.delete(key)
       matcher = null
       return key
     },
+    pluginScreen: key => screens.get(key) ?? null,
     pluginRoute,
     findPluginRoute,
     show(type, id) {

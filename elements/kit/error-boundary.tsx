@@ -4,8 +4,8 @@ import { errorDetail } from './error-detail.ts'
 import type { ElementHost } from './host.ts'
 import type { RuntimeErrorProps } from './parts/runtime-error.tsx'
 
-/** Bare words, while the alert is fetched, and where it cannot be. */
-function BareError({ error }: Pick<RuntimeErrorProps, 'error'>) {
+/** Bare words, while a part that says more is fetched, and where it cannot be. */
+export function BareError({ error }: Pick<RuntimeErrorProps, 'error'>) {
   return <p role="alert">{error.message}</p>
 }
 

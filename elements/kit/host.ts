@@ -46,12 +46,12 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
   let waiting: (() => void)[] = []
   let loads = 0
   const $busy = atom(false)
-  const outages = new Set<object>()
+  let outages = 0
   const $outage = atom<Error | null>(null)
   let since = 0
 
   function tellLoading() {
-    const loading = loads > 0 && outages.size === 0
+    const loading = loads > 0 && outages === 0
     if (loading === $busy.get()) return
     $busy.set(loading)
     host.emit('cordwood-loading', { loading })
@@ -90,13 +90,12 @@ export function createHost(element: HTMLElement, form?: FormControl): ElementHos
     },
     $outage,
     cutOff(error) {
-      const mark = {}
-      outages.add(mark)
+      outages += 1
       $outage.set(error)
       tellLoading()
       return () => {
-        outages.delete(mark)
-        if (outages.size > 0) return
+        outages -= 1
+        if (outages > 0) return
         $outage.set(null)
         tellLoading()
       }

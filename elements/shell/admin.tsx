@@ -136,7 +136,7 @@ function Frame() {
   const screen = useRef<ScreenElement | null>(null)
   const onScreen = useCallback((element: ScreenElement | null) => { screen.current = element }, [])
   const match = useMemo(() => core.routes.match(place.path), [core, place.path])
-  const fills = report === null && match !== null && screenOf(match.name)?.fills === true
+  const fills = report === null && match !== null && screenOf(match.name, core.routes)?.fills === true
   const showHelp = () => setHelp(true)
   useKeys(screen, showHelp)
   useShortcuts('page', { 'Mod+k': () => setPalette(open => !open && !help) })

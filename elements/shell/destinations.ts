@@ -25,9 +25,9 @@ export function useDestinations(): Destinations {
   const mayReceive = usePermission('inputs:create')
   const maySeeFailures = usePermission('indices:failures')
   const maySeeLicenses = usePermission('licenseinfos:read')
-  const here = screenOf(route)
+  const here = screenOf(route, routes)
   const place = (label: string, to: string): Destination[] => {
-    const screen = screenOf(routes.match(to)?.name ?? '')
+    const screen = screenOf(routes.match(to)?.name ?? '', routes)
     return screen ? [{ label, to, current: screen === (here?.within ?? here) }] : []
   }
   return {

@@ -15,7 +15,7 @@ export async function loadScreen(screen: Screen, lateWords: string): Promise<Loa
     timer = setTimeout(() => reject(new Error(lateWords)), chunkTimeoutMs)
   })
   try {
-    await Promise.race([screen.load(), late])
+    await Promise.race([screen.load?.(), late])
     return { done: true }
   } catch (error) {
     return { done: false, error: error instanceof Error ? error : new Error(String(error)) }

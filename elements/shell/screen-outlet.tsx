@@ -20,7 +20,8 @@ interface Props {
 
 export function ScreenOutlet({ match, parameters, onScreen }: Props) {
   const onward = useRedirect(match)
-  const screen = match ? screenOf(match.name) : null
+  const { routes } = useCore()
+  const screen = match ? screenOf(match.name, routes) : null
   const loaded = useLoaded(screen)
   const t = useCommonStrings()
   if (onward) return null

@@ -4,6 +4,7 @@
  */
 import type { RedirectRoute, ScreenRoute } from '../../core/routes/pages.ts'
 import type { HasValues, RouteName } from '../../core/routes/paths.ts'
+import type { Routes } from '../../core/routes/routes.ts'
 
 export interface Screen {
   readonly tag: string
@@ -11,8 +12,8 @@ export interface Screen {
   readonly fills?: boolean
   /** The screen whose place in the menu is this one's too. */
   readonly within?: Screen
-  /** Defines the tag. */
-  readonly load: () => Promise<unknown>
+  /** Defines the tag; absent where it is defined already. */
+  readonly load?: () => Promise<unknown>
 }
 
 const search: Screen = { tag: 'cordwood-search', load: () => import('../search/search.tsx'), fills: true }
@@ -64,8 +65,9 @@ const redirects: Readonly<Record<RedirectRoute, RouteWithoutValues>> = { cloudIn
 
 type RouteWithoutValues = { [N in RouteName]: HasValues<N> extends false ? N : never }[RouteName]
 
-export const screenOf = (routeName: string): Screen | null =>
-  (Object.hasOwn(screens, routeName) ? screens[routeName as ScreenRoute] : null)
+/** The screen of a route of ours or of a plugin; null where there is none. */
+export const screenOf = (routeName: string, { pluginScreen }: Pick<Routes, 'pluginScreen'>): Screen | null =>
+  (Object.hasOwn(screens, routeName) ? screens[routeName as ScreenRoute] : pluginScreen(routeName))
 
 /** The route that `routeName` leads on to; null where it stands for itself. */
 export const redirectOf = (routeName: string): RouteWithoutValues | null =>

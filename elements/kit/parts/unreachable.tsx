@@ -3,8 +3,12 @@ import { Button } from '../button.tsx'
 import { useCommonStrings } from '../common-words.ts'
 import { useErrorText } from '../error-words.ts'
 import { useElementCore, useStrings } from '../words.ts'
+import { addKitCss } from '../stylesheet.ts'
 import { EmptyState } from './states.tsx'
+import unreachableCss from './unreachable.css?inline'
 import { unreachableStrings } from './unreachable-strings.ts'
+
+addKitCss(unreachableCss)
 
 export interface UnreachableProps {
   readonly error: Error
@@ -28,7 +32,7 @@ export function Unreachable({ error }: UnreachableProps) {
     void (session.$state.get().status === 'logged-in' ? core.reloadUser() : session.validate()).catch(() => undefined)
   }
   return (
-    <div className="unreachable" role="alert">
+    <div role="alert">
       <EmptyState
         icon="exclamation-octagon-fill"
         title={title}
