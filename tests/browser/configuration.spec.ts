@@ -476,7 +476,7 @@ test.describe('configurations', () => {
     await show(page1)
     const sections = page.getByRole('navigation', { name: 'Configurations' })
     await expect(sections.getByRole('button')).toHaveText([
-      'Search', 'Message Processors', 'Events', 'Index Set Defaults', 'Permissions', 'User', 'URL Whitelist', 'Embedding',
+      'Search', 'Decorators', 'Message Processors', 'Events', 'Index Set Defaults', 'Permissions', 'User', 'URL Whitelist', 'Embedding',
     ])
     await expect(sections.getByRole('button', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByText('No limit')).toBeVisible()
@@ -495,7 +495,7 @@ test.describe('configurations', () => {
     api.answers.set('/features', { body: { version: '5.1.4', edition: 'standard', flags: {}, areas: ['cluster-configuration', 'events'], authentication: [] } })
     await show(page1, { section: 'message-processors' })
     const sections = page.getByRole('navigation', { name: 'Configurations' })
-    await expect(sections.getByRole('button')).toHaveText(['Search', 'Events', 'Permissions', 'User', 'URL Whitelist', 'Embedding'])
+    await expect(sections.getByRole('button')).toHaveText(['Search', 'Decorators', 'Events', 'Permissions', 'User', 'URL Whitelist', 'Embedding'])
     await expect(sections.getByRole('button', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
   })
 

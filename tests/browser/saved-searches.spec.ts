@@ -101,7 +101,7 @@ test('the filters of its list of messages bind the messages: pages, export, tail
   await expect(page.getByText('Filter of the messages took:>9')).toBeVisible()
   await expect(page.getByText('Filter of the messages b:c')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Histogram' })).toContainText(/messages? of [\d,]+ over time/)
-  const [query] = api.searches.at(-1)!.queries
+  const [query] = api.searches.find(({ queries: [one] }) => one.search_types.some(({ type }) => type === 'messages'))!.queries
   expect(query).toMatchObject({ filters: [] })
   expect(query.search_types.map(({ type, filters: given }) => [type, given])).toEqual([['messages', filters], ['pivot', []]])
   await page.getByRole('button', { name: /^Charts/ }).first().click()
