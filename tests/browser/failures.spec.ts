@@ -36,6 +36,7 @@ test('shows what was set aside, why, and what came, whatever it is', async ({ pa
 test('lists what is damaged, what that costs and which commands mend it', async ({ page, openApp }) => {
   const api = await fakeApi(page)
   api.answers.set('/system/cluster/nodes', { body: nodes })
+  api.answers.set('/system/inputs', { body: { total: 0, inputs: [] } })
   api.answers.set('/system/indexer/failures', { body: { total: 0, failures: [] } })
   api.answers.set('/system/indexer/damages', { body: {
     indices: [
