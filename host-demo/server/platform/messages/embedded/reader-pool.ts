@@ -26,6 +26,8 @@ export interface ReaderThread {
 /** `jobs` by their number. `last`: the search of the last that was given. */
 interface Reader { readonly place: number, thread: ReaderThread, readonly jobs: Map<number, Job>, last: WeakRef<object> | null }
 
+/** Objects of a reader beside its cache and what searches hold. V8 collects garbage the later the more there may be of it. */
+const SPARE_MB = 128
 /** Jobs a reader has at once at most. */
 const MAX_JOBS = 4
 /** A long job that has waited so long may take the last reader that has none. */
@@ -198,5 +200,6 @@ function give(reader: Reader, job: Job): void {
 
 function readerThread(limits: Limits, place: number): ReaderThread {
   const workerData: ReaderOptions = { ...limits, place }
-  return new Worker(new URL('./reader.ts', import.meta.url), { workerData, resourceLimits: youngMemory })
+  const maxOldGenerationSizeMb = Math.round((1.5 * (limits.cache.ownBytes + limits.memory.bytes)) / (1 << 20)) + SPARE_MB
+  return new Worker(new URL('./reader.ts', import.meta.url), { workerData, resourceLimits: { ...youngMemory, maxOldGenerationSizeMb } })
 }
