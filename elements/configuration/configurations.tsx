@@ -47,11 +47,12 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
   const user = useStore(core.$user)
   const [chosen, setChosen] = useState<{ readonly from: string | undefined, readonly id: string }>()
   const features = useStore(core.$features)
-  const there = sections.filter(({ read, obeyed }) => isPermitted(user?.permissions, read) && (!obeyed || hasFeature(features, obeyed)))
   const inShell = parameters !== undefined
   // What the user chose, until the page says another.
   const asked = inShell ? new URLSearchParams(parameters).get('section') : chosen && chosen.from === given ? chosen.id : given
-  const waiting = !features.known && sections.some(({ id, obeyed }) => id === asked && obeyed)
+  // Until the server has said what it obeys, the section that is asked for is there: it says itself why nothing can be shown.
+  const isObeyed = ({ id, obeyed }: Section) => !obeyed || (hasFeature(features, obeyed) ?? id === asked)
+  const there = sections.filter(section => isPermitted(user?.permissions, section.read) && isObeyed(section))
   const current = there.find(({ id }) => id === asked) ?? there[0]
 
   const addressOf = (id: string) => core.routes.configurations({ section: id })
@@ -68,7 +69,7 @@ function Configurations({ section: given, parameters }: ConfigurationsProps) {
 
   return (
     <Page title={s('title')} description={s('about')}>
-      {!user || waiting ? <Skeleton /> : !current ? <NoPermission /> : (
+      {!user ? <Skeleton /> : !current ? <NoPermission /> : (
         <div className="configurations">
           <nav className="side" aria-label={s('sections')}><ul>{there.map(entry)}</ul></nav>
           <div className="pick">

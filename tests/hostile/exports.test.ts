@@ -17,8 +17,9 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer()
   const { port } = await server.input(inputTypes.gelfTcp)
+  // The message keeps the blanks around it; other strings of GELF are trimmed.
   await sendTcp(port, texts.map((text, n) => `${JSON.stringify({
-    version: '1.1', host: 'exports', short_message: `m${n}`, _number: n, _text: text,
+    version: '1.1', host: 'exports', short_message: text, _number: n,
   })}\0`).join(''))
   await until(async () => await server.total('source:exports') === texts.length, 'the messages')
 })
@@ -39,7 +40,7 @@ const written = (text: string) => text.toWellFormed()
 /** As the dialog of exports does it: a job, and then its file. */
 async function byJob(format: string, more: object = {}): Promise<string> {
   const started = await server.call('POST', '/views/export', {
-    query_string: 'source:exports', timerange: all, fields_in_order: ['number', 'text', '=cmd|x'], format, order: 'asc', ...more,
+    query_string: 'source:exports', timerange: all, fields_in_order: ['number', 'message', '=cmd|x'], format, order: 'asc', ...more,
   }, { accept: 'text/plain' })
   const reply = await server.call('GET', `/views/search/messages/job/${await started.text()}/out`, undefined, { accept: '*/*' })
   expect(reply.headers.get('content-disposition')).toContain('attachment')
@@ -53,7 +54,7 @@ const dangerous = /^[=+\-@\t\r\n＝＋－＠]/
 describe('hostile 13: an export of the interface', () => {
   test('has no cell that a spreadsheet would calculate, and loses no letter of one', async () => {
     const [head, ...rows] = cells(await byJob('csv', { neutralize_formulas: true }))
-    expect(head).toEqual(['number', 'text', "'=cmd|x"])
+    expect(head).toEqual(['number', 'message', "'=cmd|x"])
     expect(rows).toHaveLength(texts.length)
     for (const [n, [value]] of byNumber(rows)) {
       const text = written(texts[n]!)
@@ -74,37 +75,37 @@ describe('hostile 13: an export of the interface', () => {
 describe('hostile 13: an export of the contract', () => {
   const exact = (csv: string) => {
     const [head, ...all] = cells(csv)
-    const [number, text] = [head!.indexOf('number'), head!.indexOf('text')]
+    const [number, text] = [head!.indexOf('number'), head!.indexOf('message')]
     const rows = byNumber(all.map(row => [row[number]!, row[text]!]))
     expect(rows.size).toBe(texts.length)
     return rows
   }
 
   test('has the values as they are, unless it is asked for others', async () => {
-    const body = { query_string: 'source:exports', timerange: all, fields_in_order: ['number', 'text'] }
+    const body = { query_string: 'source:exports', timerange: all, fields_in_order: ['number', 'message'] }
     const csv = await (await server.call('POST', '/views/search/messages', body, { accept: 'text/csv' })).text()
     for (const [n, [value]] of exact(csv)) expect(value).toBe(written(texts[n]!))
     for (const [n, [value]] of exact(await byJob('csv'))) expect(value).toBe(written(texts[n]!))
   })
 
   test('of the older search has the values as they are, with line breaks written out', async () => {
-    const csv = await (await server.call('GET', '/search/universal/relative/export?range=0&query=source:exports&fields=number,text', undefined,
+    const csv = await (await server.call('GET', '/search/universal/relative/export?range=0&query=source:exports&fields=number,message', undefined,
       { accept: 'text/csv' })).text()
     for (const [n, [value]] of exact(csv)) expect(value).toBe(written(texts[n]!).replaceAll('\r', '\\r').replaceAll('\n', '\\n'))
   })
 })
 
 test('hostile 14: an export as JSON gives every text back as it was sent, half characters too', async () => {
-  const rows = (await byJob('ndjson')).trimEnd().split('\n').map(line => JSON.parse(line) as { number: number, text: string })
+  const rows = (await byJob('ndjson')).trimEnd().split('\n').map(line => JSON.parse(line) as { number: number, message: string })
   expect(rows).toHaveLength(texts.length)
-  for (const row of rows) expect(row.text).toBe(texts[row.number])
+  for (const row of rows) expect(row.message).toBe(texts[row.number])
 })
 
 test('hostile 14: one message, a search and a tail give the same text', async () => {
   const [found] = (await server.search(`number:${texts.indexOf('\ud800 half')}`)).messages
-  expect(found!.message['text']).toBe('\ud800 half')
+  expect(found!.message['message']).toBe('\ud800 half')
   const one = await server.json<{ message: { fields: Record<string, unknown> } }>('GET', `/messages/${found!.index}/${String(found!.message['_id'])}`)
-  expect(one.message.fields['text']).toBe('\ud800 half')
+  expect(one.message.fields['message']).toBe('\ud800 half')
 })
 
 test('hostile 13: names of files do not leave their header', async () => {

@@ -236,7 +236,7 @@ describe('hostile 16: as names of things and keys of settings', () => {
     const keys = names.filter(name => name !== '__proto__')
     const preferences = Object.fromEntries(keys.map(name => [name, `of ${name}`]))
     await server.json('PUT', '/users/admin/preferences', { preferences })
-    expect((await server.json<{ preferences: object }>('GET', '/users/admin')).preferences).toEqual(preferences)
+    expect((await server.json<{ preferences: object }>('GET', '/users/admin')).preferences).toMatchObject(preferences)
     const id = '64c8aa0000000000000000bb'
     await server.json('POST', '/views/search', { id, queries: [{ id: 'constructor', query: { type: 'elasticsearch', query_string: '' }, timerange: all(), search_types: [{ id: 'toString', type: 'messages' }] }] })
     const state = {

@@ -21,7 +21,7 @@ const cases: readonly Case[] = [
     answer: { matches: { 'p_a.b-c': '1;2' }, flatten: false, line_separator: ';', key_separator: '.', kv_separator: '=', string: json.string } },
   { path: 'lookup_table_tester', body: { string: 'x', lookup_table_name: 'none' }, answer: { empty: true, error: true, error_message: expect.any(String) } },
   { path: 'regex_tester', body: { string: 'id=42', regex: 'id=(\\d+)' }, answer: { matched: true, match: { match: '42', start: 3, end: 5 }, regex: 'id=(\\d+)', string: 'id=42' } },
-  { path: 'regex_tester', body: { string: 'id=42', regex: '\\d+' }, answer: { matched: true, match: { start: 3, end: 5 }, regex: '\\d+', string: 'id=42' } },
+  { path: 'regex_tester', body: { string: 'id=42', regex: '\\d+' }, answer: { matched: true, regex: '\\d+', string: 'id=42' } },
   { path: 'regex_tester', body: { string: 'x', regex: 'y' }, answer: { matched: false, regex: 'y', string: 'x' } },
   { path: 'regex_replace_tester', body: { string: 'a1b2', regex: '(\\d)', replacement: '<$1>', replace_all: true },
     answer: { matched: true, match: { match: 'a<1>b<2>', start: 1, end: 2 }, regex: '(\\d)', replacement: '<$1>', replace_all: true, string: 'a1b2' } },
