@@ -61,6 +61,7 @@ function answersOf(api: FakeApi) {
   } })
   give(`/cluster/${nodeId}/journal`,
     { enabled: true, journal_size: 92 * 2 ** 20, journal_size_limit: 5 * 2 ** 30, uncommitted_journal_entries: 3, oldest_segment: null })
+  give('/enterprise/license/info', { license_info: { license_status: 'absent' } })
   give('/system/throughput/history', { step_ms: 30_000, span_ms: 3_600_000, now: Date.parse('2026-11-20T15:00:00.000Z'), steps: [
     { at: Date.parse('2026-11-20T14:59:00.000Z'), input: 1400, output: 1390 }, { at: Date.parse('2026-11-20T14:59:30.000Z'), input: 1422, output: 1420 },
   ] })
