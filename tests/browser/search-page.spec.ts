@@ -348,7 +348,7 @@ test('sources are counted over a range; a click searches one', async ({ page, op
   await expect(page).toHaveURL(/\/sources\?rangetype=relative&relative=3600$/)
   await page.reload()
   await expect(timeButton(page)).toContainText('Last 1 hour')
-  await expect.poll(() => lastQuery(api)?.timerange).toEqual({ type: 'relative', range: 3600 })
+  await expect.poll(() => api.searches.at(-1)?.queries[0]?.timerange).toEqual({ type: 'relative', range: 3600 })
   await table.getByRole('link', { name: 'web-0' }).click()
   await expect(page).toHaveURL(/\/search\?q=source%3Aweb-0&rangetype=relative&relative=3600$/)
   await expect(editor(page)).toHaveText('source:web-0')

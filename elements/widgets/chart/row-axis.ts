@@ -18,6 +18,8 @@ export interface RowAxis {
   /** Of ECharts. */
   readonly labels: {
     readonly interval: number | ((index: number) => boolean), readonly rotate?: number
+    /** Pixels of a tilted name, which wide letters may not exceed: what is longer would leave the bars no height. */
+    readonly width?: number, readonly overflow?: 'truncate'
     readonly formatter: (value: string, index: number) => string
   }
 }
@@ -37,14 +39,14 @@ export function rowAxis(data: ChartData, config: AggregationConfig, zone: string
 /** Pixels of a character, and of a line of text. */
 const [characterPx, linePx] = [7, 16]
 const longestName = 24
-const longestTilted = 14
+const [longestTilted, widestTiltedPx] = [14, 84]
 
 /** Every row has its name: side by side where they have room, else tilted. More rows than lines of text fit are named at even distances. */
 export function nameLabels(names: readonly string[], width: number): RowAxis['labels'] {
   const room = width / Math.max(1, names.length)
   const isFlat = names.every(name => Math.min(name.length, longestName) * characterPx + 8 <= room)
   return {
-    interval: Math.max(0, Math.ceil(linePx / room) - 1), ...(!isFlat && { rotate: 40 }),
+    interval: Math.max(0, Math.ceil(linePx / room) - 1), ...(!isFlat && { rotate: 40, width: widestTiltedPx, overflow: 'truncate' as const }),
     formatter: (_, index) => shortText(names[index] ?? '', isFlat ? longestName : longestTilted),
   }
 }
