@@ -23,7 +23,7 @@ export function ShareDialog({ grn, title, onClose }: ShareDialogProps) {
   const { reply, selected, error, retry, set, save } = useShare(grn)
 
   const user = useStore(useCore().$user)
-  const [grant, setGrant] = useState(true)
+  const [grant, setGrant] = useState(false)
   const grantable = user && reply ? grantableBy(user, reply) : []
 
   const submit = async () => {

@@ -98,7 +98,8 @@ test('hostile 12, 14: messages as table, lines and JSON, opened, and alone', asy
   await expect(page.locator('.openrow')).not.toContainText(bidi)
   await expectHarmless(page)
   const { messages } = await server.search('*')
-  for (const { index, message } of messages.slice(0, 6)) {
+  // A text of blanks alone is no value, so its message has no such field.
+  for (const { index, message } of messages.filter(({ message }) => Object.hasOwn(message, 'constructor')).slice(0, 6)) {
     await page.goto(`${server.url}/messages/${index}/${String(message['_id'])}`)
     await expect(page.getByRole('rowheader', { name: 'constructor', exact: true })).toBeVisible()
     await expectHarmless(page)
