@@ -1,4 +1,4 @@
-// What `npm pack` and `npm publish` run first: a clone that was never started has nothing to pack. Plain JavaScript for Node 18 and later.
+// `npm pack` and `npm publish` run this first: a clone that was never started has nothing to pack. Plain JavaScript for Node 18 and later.
 import { build, findNode, install } from './prepare.js'
 
 install()

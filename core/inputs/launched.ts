@@ -1,4 +1,4 @@
-/** What became of an input that was just created: an input is saved whether or not it can listen. */
+/** Watches an input that was just created: it is saved whether or not it can listen. */
 import type { Client } from '../client/client.ts'
 import { inputStatesOfCluster } from './api.ts'
 import type { ClusterInputStates } from './schema.ts'

@@ -1,4 +1,4 @@
-/** What grantees of an entity may not read of what it depends on, and what of that the user may grant. */
+/** Dependencies of an entity that its grantees may not read, and those of them that the user may grant. */
 import { isOwner, type OwnershipHolder } from './ownership.ts'
 import type { SharedEntity, ShareReply } from './shares-schema.ts'
 

@@ -262,7 +262,7 @@ export function automaticDistance(value: string): 0 | 1 | 2 {
   return length <= 2 ? 0 : length <= 5 ? 1 : 2
 }
 
-/** What a clause asks, without its sign; null for a free sign. */
+/** Returns the operand of a clause, without its sign; null for a free sign. */
 export function operandOf(clause: SyntaxNode): SyntaxNode | null {
   const last = clause.lastChild!
   return last.name === 'FreeSign' ? null : last

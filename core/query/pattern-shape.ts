@@ -1,4 +1,4 @@
-/** What is known of every text a pattern matches, so that an index can name candidates. Built from wildcards and regular expressions. */
+/** Properties of every text a pattern matches, so that an index can name candidates. Built from wildcards and regular expressions. */
 import { CJK, foldCase, tokenSpans } from './analysis.ts'
 import type { WildcardPart } from './tree.ts'
 

@@ -10,7 +10,7 @@ type RouteFunctions = {
     : (query?: QueryParameters) => string
 }
 
-/** What the shell shows at a plugin's route: a custom element, which gets the values of the path as properties and the query as `parameters`. */
+/** The screen of a plugin's route: a custom element, which gets the values of the path as properties and the query as `parameters`. */
 export interface PluginScreen {
   readonly tag: string
   /** Defines the tag, when the route is first visited; needless where it is defined already. */

@@ -50,7 +50,7 @@ const longestRetryMs = 30_000
 /** A server that takes longer than this to say who is logged in counts as away. */
 const answerTimeoutMs = 20_000
 
-/** What something else than Cordwood's API answers: its own page, or that there is no such path. */
+/** An answer that is not from Cordwood's API: a page of another server, or that there is no such path. */
 function strangerIn(answer: unknown): FetchError | null {
   if (typeof (answer as Partial<SessionValidation> | null)?.is_valid === 'boolean') return null
   return new FetchError('Not the API', { status: 200, body: 'The answer to GET /system/sessions is no session.', reason: 'not-cordwood' })

@@ -1,4 +1,4 @@
-/** What a user allows the product to report about its use (contract part 2, 1.11). */
+/** Reports about its use that a user allows the product (contract part 2, 1.11). */
 import { Type, type Static } from 'typebox'
 
 export const TelemetrySettings = Type.Object({ telemetry_enabled: Type.Boolean(), telemetry_permission_asked: Type.Boolean() })

@@ -1,5 +1,5 @@
 /**
- * What lies together in the SDK's files: pieces that are always loaded together compress better as one, and each file costs a request. Everything
+ * How the files of the SDK are cut: pieces that are always loaded together compress better as one, and each file costs a request. Everything
  * else is cut as the bundler does it, by who needs it.
  */
 const groups = [

@@ -123,7 +123,7 @@ function Search(props: SearchProps) {
     last.current = next
     run(asked)
   }, [run, asked, revision, ready])
-  // What failed because the server could not be reached runs again once it can be.
+  // A search that failed because the server could not be reached runs again once it can be.
   const { up } = useStore(core.$available)
   const wasUnreached = error instanceof FetchError && error.status === undefined
   useEffect(() => { if (up && wasUnreached) run(asked, { quiet: true }) }, [up]) // eslint-disable-line react-hooks/exhaustive-deps

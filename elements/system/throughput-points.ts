@@ -1,4 +1,4 @@
-/** What the throughput chart draws: the server's history, or what came since the page opened where a server keeps none. */
+/** Points of the throughput chart: the server's history, or samples since the page opened where a server keeps none. */
 import type { ThroughputHistory, ThroughputStep } from '../../core/system/schema.ts'
 import { keptSamples, refreshMs, type ClusterFigures } from './cluster-figures.ts'
 

@@ -18,7 +18,7 @@ export interface Everything {
   readonly api: FakeApi
   /** Status of every answer but those about the session; 'down': none at all. Null answers well. */
   failure: number | 'down' | null
-  /** What every request meets, those about the session too: no answer, or the page of something else. Null: Cordwood. */
+  /** The fate of every request, those about the session too: no answer, or the page of something else. Null: Cordwood. */
   away: 'down' | 'stranger' | null
   /** Paths that answer well all the same. */
   readonly spared: Set<string>

@@ -10,7 +10,7 @@ const all = { type: 'relative', range: 0 } as const
 let server: TestServer
 let input: number
 beforeAll(async () => {
-  // What the store does with them is asked here; by default they would be text.
+  // This is about what the store does with them; by default they would be text.
   server = await startServer({ env: { CORDWOOD_MAX_MESSAGE_FIELDS: '1000', CORDWOOD_MAX_NEW_FIELDS_PER_HOUR: '1000000', CORDWOOD_MAX_INPUT_FIELDS: '1000000' } })
   input = (await server.input(inputTypes.gelfTcp)).port
 })

@@ -12,9 +12,9 @@ const selectorsOf = (css: string) => [...css.replace(/\/\*[^]*?\*\//g, '').match
 
 const classesOf = (file: string, pattern: RegExp) =>
   new Set(selectorsOf(textOf(file)).flatMap(selector => pattern.exec(selector)?.[1] ?? []))
-/** What a selector begins with: `.legend svg`. */
+/** The first class of a selector: `.legend svg`. */
 const leading = /^\.([\w-]+)(?=$|[\s>+~:])/
-/** What it is about, in any place: `.legend`. */
+/** The class of a selector that has no other part: `.legend`. */
 const alone = /^\.([\w-]+)(?:::?[\w-]+(?:\([^)]*\))?)*$/
 
 /** Adopted by every element as soon as a part that wears it is loaded, whatever the element's own styles are. Those of `kit/styles` are everybody's. */

@@ -105,7 +105,7 @@ export interface Reading {
   readonly parts: readonly { readonly key: SeriesKey, readonly count: number }[]
 }
 
-/** What the columns between two edges count, in all and by series; `series` in their order. */
+/** Returns the counts of the columns between two edges, in all and by series; `series` in their order. */
 export function readingBetween(columns: readonly Column[], series: readonly Pick<Series, 'key'>[], from: number, to: number): Reading {
   const counts = new Map<SeriesKey, number>()
   let count = 0

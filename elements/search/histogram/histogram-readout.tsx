@@ -1,4 +1,4 @@
-/** What a bar or a selected range counts: its time, all messages, and those of each level. */
+/** Shows the counts of a bar or a selected range: its time, all messages, and those of each level. */
 import { formatNumber } from '../../../core/numbers/format.ts'
 import type { Translate } from '../../../core/brand/catalogue.ts'
 import { searchStrings } from '../../../core/search/strings.ts'

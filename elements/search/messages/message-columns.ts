@@ -8,7 +8,7 @@ export const withColumnToggled = (columns: readonly string[], field: string): re
 /** The column whose text also stands beside or below the others. */
 const textField = 'message'
 
-/** What of a page decides which fields its table shows. */
+/** The parts of a page that decide which fields its table shows. */
 export type TableFields = Pick<SearchPage, 'columns' | 'messageRow'>
 
 /** Columns in their order; the text of the message behind them, where it has no column. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'no
 import { basename, dirname, join } from 'node:path'
 import { syncFolder, writeSafely } from './node/write-safely.ts'
 
-/** What SQLite puts beside a database. */
+/** Files that SQLite puts beside a database. */
 export const COMPANIONS = ['-wal', '-shm', '-journal']
 /** Where damaged files go, below the folder they were in. */
 export const DAMAGED = 'damaged'
@@ -33,7 +33,7 @@ export function isDamage(error: unknown): error is Error {
 
 /** The note beside a file that was set aside. */
 export interface AsideNote {
-  /** What it was called, without `.db`. */
+  /** Its name before, without `.db`. */
   readonly name: string
   /** Where it is now, absolute. */
   readonly file: string
@@ -65,7 +65,7 @@ export function markRebuilt(file: string): void {
   if (note) writeSafely(path, `${JSON.stringify({ ...note, rebuilt: true }, null, 2)}\n`, 0o600)
 }
 
-/** What was set aside, is still there and was not rebuilt, the oldest first. */
+/** Lists the files that were set aside, are still there and were not rebuilt, oldest first. */
 export function filesSetAside(folder: string): readonly AsideNote[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder).filter(name => name.endsWith('.json')).map(name => noteOf(join(folder, name)))

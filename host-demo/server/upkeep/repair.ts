@@ -61,7 +61,7 @@ function rebuild(dataDir: string, folder: string, aside: string, { name, file, i
   try {
     const result = rebuildIndex({
       source: file, folder: work, name: { prefix, number }, indexSet: indexSetOf(dataDir, prefix), isLast: later === null,
-      // What the journal had was written to the next index again.
+      // Messages that the journal had were written to the next index again.
       known: later === null || inPlace ? new Set() : idsOf(indexPath(folder, later)),
     })
     if (result === null) {

@@ -256,7 +256,7 @@ export interface IndexInfo {
 /** A part of an index that is not what was written. Everything else of the index is still answered from. */
 export interface IndexDamage {
   readonly index: string
-  /** What is damaged, for administrators: `the documents 1 to 128 of block 3`. */
+  /** The damaged part, for administrators: `the documents 1 to 128 of block 3`. */
   readonly part: string
   /** Messages that searches leave out for it; null: not known. */
   readonly messages: number | null
@@ -279,7 +279,7 @@ export class DamagedIndexError extends Error {
   }
 }
 
-/** What an answer was made without. Absent: nothing. */
+/** The damaged parts that an answer was made without. Absent: none. */
 export interface LeftOut { readonly leftOut?: readonly IndexDamage[] }
 
 /** Thrown for a query the store cannot run; `message` is for the user. */
@@ -312,7 +312,7 @@ export interface MessageStore {
   analyze(text: string): readonly string[]
 
   indices(): Promise<readonly IndexInfo[]>
-  /** What is known to be damaged: found at the start, or by a search since. */
+  /** Lists the known damage: found at the start, or by a search since. */
   damages(): readonly IndexDamage[]
   /** Names a set the store may write to, with the prefix of its indices; makes its first index. Idempotent. */
   ensureIndexSet(set: { id: string, prefix: string }): Promise<void>

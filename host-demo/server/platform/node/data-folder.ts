@@ -72,7 +72,7 @@ export function lockDataFolder(dataDir: string): () => void {
 const inUse = (path: string) => new DataFolderError(
   `The data folder ${path} is in use by another server. Stop that one, or set CORDWOOD_DATA_DIR to another folder.`, true)
 
-/** Whoever reads the records for a moment, such as a backup, is waited for so long. */
+/** How long to wait for a process that reads the records for a moment, such as a backup. */
 const readersMs = 3_000
 const betweenLooksMs = 50
 

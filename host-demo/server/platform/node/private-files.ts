@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const OTHERS = 0o077
 
-/** What the process makes from now on is for its user alone. Only the main thread can say so, for all. */
+/** Makes new files of the process readable by its user alone. Only the main thread can say so, for all. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS)
 }

@@ -10,7 +10,7 @@ const MiB = 1024 * 1024
 const list = (description: string) => Type.Array(Type.String({ minLength: 1 }), { default: [], description })
 const flag = (value: boolean, description: string) => Type.Boolean({ default: value, description })
 
-/** What is left out is empty or off (core/notices). */
+/** Fields that are left out are empty or off (core/notices). */
 const PublicNotification = Type.Partial(
   Type.Object({
     variant: Type.Enum(['danger', 'warning', 'success', 'info']),

@@ -53,7 +53,7 @@ export async function executeQuery(planned: PlannedQuery, execution: Execution):
     query: executedForm(planned), search_types: Object.fromEntries(outcome.results.map(result => [result.id, result])),
     errors: outcome.errors,
     execution_stats: { duration: Date.now() - started, timestamp: new Date(started).toISOString(), effective_timerange: outcome.range },
-    // What was answered without damaged parts was answered.
+    // An answer without damaged parts is an answer: its result stays.
     state: outcome.results.length < query.search_types.length || outcome.failed ? 'FAILED' : 'COMPLETED',
   }
 }

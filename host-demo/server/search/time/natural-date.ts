@@ -95,7 +95,7 @@ function withDates(text: string, now: Dayjs): string {
   })
 }
 
-/** What the words of a date or of two mean together; null where they are not understood as a whole. */
+/** Returns the range that the words of a date, or of two, mean; null where they are not understood as a whole. */
 function spanOf(text: string, zone: string, now: number): Span | null {
   const [found, ...more] = chrono.parse(text, { instant: new Date(now), timezone: zone }, { forwardDate: false })
   if (!found || more.length > 0 || found.text.length < text.length * 0.5) return null

@@ -9,7 +9,7 @@ export const wireKey = (groups: readonly Pick<BucketSpec, 'type' | 'fields'>[]):
   return key => key.map((part, i) => (instants[i] ? wireInstant(part) : part))
 }
 
-/** What functions say of nothing (contract additions, M); the others say null. */
+/** Values of functions over nothing (contract additions, M); the others say null. */
 const NOTHING: Readonly<Partial<Record<SeriesType, MetricValue>>> = { avg: Infinity, min: Infinity, max: -Infinity, sum: 0, sumofsquares: 0 }
 
 /** JSON has no Infinity and no NaN: they are strings (contract 1, 0.1). */

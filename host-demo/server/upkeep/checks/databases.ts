@@ -10,7 +10,7 @@ import { formsOf, type Form } from '../migration/forms.ts'
 import { newer, older, versionsIn, type Found } from '../migration/look.ts'
 import { openToRead } from '../open-to-read.ts'
 
-/** What looks into the rows, of which SQLite itself knows nothing. */
+/** Checks of the rows, of which SQLite itself knows nothing. */
 const partsOf = (path: string): (database: DatabaseSync) => readonly string[] =>
   path === 'records.db' ? checkRecords : path === 'journal.db' ? checkJournal : database => checkIndex(database)
 

@@ -4,7 +4,7 @@ import { NewestFirst } from './newest-first.ts'
 import { countRows } from './rows.ts'
 import type { Work } from './work.ts'
 
-/** What every message has, without a column. */
+/** Fields that every message has, without a column. */
 const ALWAYS = ['timestamp', 'streams', 'gl2_message_id']
 
 /** Counts the matches that have each field; values are not read. */

@@ -15,7 +15,7 @@ interface Cells { readonly starts: readonly number[], readonly values: readonly 
 /** More cells of one chunk are not kept. */
 const MAX_KEPT = 4_096
 const MAX_PLACES = 1 << 20
-/** What a cell takes until it is given, about. */
+/** Bytes of a cell until it is given, about. */
 const CELL_BYTES = 200
 
 /** Whether these groups are the ones that are counted here. */

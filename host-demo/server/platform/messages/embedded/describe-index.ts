@@ -8,7 +8,7 @@ export interface IndexDescription {
   readonly messages: number
   /** Oldest and newest timestamp; null: it is empty, or not known. */
   readonly range: { readonly from: number, readonly to: number } | null
-  /** What is damaged so that nothing can be written to it; null: nothing that is seen without reading all of it. */
+  /** The damage that keeps it from being written to; null: none that is seen without reading all of it. */
   readonly damage: string | null
 }
 

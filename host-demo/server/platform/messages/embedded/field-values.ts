@@ -6,7 +6,7 @@ import type { Column, NumberColumn, StringColumn } from './columns.ts'
 import { askedColumn } from './joined-columns.ts'
 import { isCaseless, isText, KINDS, type Kind } from './field-kinds.ts'
 
-/** What a value takes beside its characters, about. */
+/** Bytes of a value beside its characters, about. */
 const VALUE_BYTES = 96
 
 /** Gives each value a number. Values that read the same are the same: 5 and "5". */

@@ -8,7 +8,7 @@ import type { Work } from './work.ts'
 
 /** Messages between two looks at the clock. */
 const LOOK_EVERY = 128
-/** What the groups hold of a message, about. */
+/** Bytes that the groups hold of a message, about. */
 const PATTERN_BYTES = 64
 /** Characters of an example. */
 const MAX_EXAMPLE = 2_000

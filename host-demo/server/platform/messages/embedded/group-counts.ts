@@ -9,7 +9,7 @@ import { countRows, listRows, type Rows } from './rows.ts'
 import type { Selected } from './select.ts'
 import type { Growing, Work } from './work.ts'
 
-/** What a level knows of each value that was counted, about. */
+/** Bytes of each value that a level has counted, about. */
 const COUNTED_BYTES = 100
 
 /** How often each value, by its number, was there. */

@@ -34,7 +34,7 @@ export interface SplitOptions {
   readonly work: Work
 }
 
-/** What a match takes in a list of rows with their groups, a group, and the groups below one, about. */
+/** Bytes of a match in a list of rows with their groups, of a group, and of the groups below one, about. */
 const ROW_BYTES = 6
 const GROUP_BYTES = 120
 const MAP_BYTES = 240

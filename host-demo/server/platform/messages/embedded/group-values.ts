@@ -10,7 +10,7 @@ export const MISSING = -1
 /** A message the group leaves out. */
 export const LEFT_OUT = -2
 
-/** What a combination of values takes beside the numbers of its parts, about. */
+/** Bytes of a combination of values beside the numbers of its parts, about. */
 const COMBINATION_BYTES = 120
 
 /** The values a group of one or several fields tells apart, as numbers. */

@@ -233,7 +233,7 @@ export class IndexReader implements ChunkFile {
     })
   }
 
-  /** What SQLite says of damage, as the error that names the index. */
+  /** Turns SQLite's error of damage into the one that names the index. */
   #asDamage(error: unknown): unknown {
     if (error instanceof DamagedIndexError || !isDamage(error)) return error
     return new DamagedIndexError({ index: this.name, part: error.message, messages: null, range: null, setAside: null })

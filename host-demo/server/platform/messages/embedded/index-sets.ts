@@ -61,7 +61,7 @@ export class IndexSets {
     for (const set of this.#sets.values()) if (set.current.damaged || this.#isBehindDamage(set)) this.#beginAnew(set)
   }
 
-  /** One that cannot be opened is set aside: the others are written and searched meanwhile. */
+  /** An index that cannot be opened is set aside: the others are written and searched meanwhile. */
   #discover(name: string): void {
     const path = indexPath(this.#dir, name)
     try {
@@ -306,7 +306,7 @@ export class IndexSets {
     set.current.range = set.writer.range
   }
 
-  /** What could not be written to it comes again and goes to the next: it was undone. */
+  /** A batch that could not be written was undone: it comes again and goes to the next index. */
   #leave(set: IndexSet, reason: string): void {
     const { name } = set.current
     this.#damages.push({ index: name, part: reason, messages: null, range: null, setAside: null })

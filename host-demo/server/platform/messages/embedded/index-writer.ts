@@ -92,7 +92,7 @@ export class IndexWriter {
 
   get sequence(): number { return this.#sequence }
   get messages(): number { return this.#messages }
-  /** What it will take when its log is written back: the files themselves grow in large steps, as the log is used again and again. */
+  /** Bytes of the index once its log is written back: the files themselves grow in large steps, as the log is used again and again. */
   get bytes(): number {
     return Number(this.#db.prepare('PRAGMA page_count').get()?.['page_count']) * PAGE_BYTES
   }

@@ -3,7 +3,7 @@ import type { DamagedIndexError, IndexDamage } from '../message-store.ts'
 /** Damaged blocks of one index that a job leaves out one by one; beyond, it goes on without the index. */
 const MAX_BLOCKS = 16
 
-/** What one job goes on without, because it is damaged. */
+/** The damaged parts that one job goes on without. */
 export class LeftOutParts {
   readonly #damages = new Map<string, IndexDamage>()
   readonly #indices = new Set<string>()

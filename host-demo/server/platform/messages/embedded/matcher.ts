@@ -36,7 +36,7 @@ export interface TestMatch {
   readonly test: (word: string) => boolean
   /** Every word that passes has it. */
   readonly contains: string
-  /** What words of several tokens that pass look like; null: not known. Empty: one of their tokens passes as well. */
+  /** Shapes of the words of several tokens that pass; null: not known. Empty: one of their tokens passes as well. */
   readonly shapes: readonly Shape[] | null
   /** The same for the same test. */
   readonly key: string

@@ -9,7 +9,7 @@ export interface MemoryLimit {
   readonly used: SharedArrayBuffer
 }
 
-/** What a job may hold whatever the others do: small searches never fail for large ones. */
+/** Bytes a job may hold whatever the others do: small searches never fail for large ones. */
 const OWN_BYTES = 8 << 20
 
 /** The memory of one job. What it takes it has until its end. */

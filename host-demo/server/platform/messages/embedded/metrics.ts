@@ -85,7 +85,7 @@ class Counts implements Accumulator {
   }
 }
 
-/** What a number takes in a set, and how many of them an empty set is worth, about. */
+/** Bytes of a number in a set, and how many of them an empty set is worth, about. */
 const MEMBER_BYTES = 32
 const EMPTY_MEMBERS = 7
 

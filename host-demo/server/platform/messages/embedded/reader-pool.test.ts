@@ -40,7 +40,7 @@ const oneIndex: Source = { name: 'a_0', path: '', indexSet: 'a', active: true, m
 const ask = (of: AbortController, request: MessagesRequest) => { void pool.run('messages', request, [oneIndex], of.signal).catch(() => undefined) }
 const messages = (of: AbortController, limit: number) => ask(of, page(limit))
 const aggregate = (of: AbortController, size: number) => { void pool.run('aggregate', average(size), [oneIndex], of.signal).catch(() => undefined) }
-/** What a thread is at: `m5` for the page of five, `a5` for the averages by five minutes. */
+/** The job of a thread: `m5` for the page of five, `a5` for the averages by five minutes. */
 const nameOf = ({ type, request }: ReaderRequest) => type === 'messages' ? `m${(request as MessagesRequest).limit}`
   : `a${(request as unknown as { rows: { size: number }[] }).rows[0]!.size}`
 const under = () => threads.map(({ requests }) => requests.map(nameOf).join('+') || '-')

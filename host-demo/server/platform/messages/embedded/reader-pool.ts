@@ -11,7 +11,7 @@ interface Job extends Waiting {
   readonly settle: (answer: Answer) => void
 }
 
-/** What all readers share. */
+/** Limits and memory that all readers share. */
 type Limits = Omit<ReaderOptions, 'place'>
 
 /** What the pool needs of a thread. */

@@ -31,7 +31,7 @@ const { cache, memory, place } = workerData as ReaderOptions
 forgetJobs(memory, place)
 const open = new OpenIndices(new ByteCache(cache, place))
 
-/** What is damaged is left out: the job begins again without it. */
+/** Damaged parts are left out: the job begins again without them. */
 async function run(request: ReaderRequest, work: SlicedWork): Promise<Jobs[JobType]['result']> {
   const { type, sources } = request
   if (type === 'release') {

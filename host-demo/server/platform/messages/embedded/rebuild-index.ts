@@ -84,7 +84,7 @@ function save(writer: IndexWriter, entries: readonly Entry[], expected: number, 
   counts.lost += Math.max(0, expected - entries.length)
 }
 
-/** What every index begins with (https://www.sqlite.org/fileformat2.html#the_database_header), where a file does not: its pages may be whole. */
+/** Writes the header that every index begins with (https://www.sqlite.org/fileformat2.html#the_database_header) where a file lacks it: its pages may be whole. */
 function mendHeader(file: string): void {
   const handle = openSync(file, 'r+')
   try {

@@ -58,7 +58,7 @@ describe.each(Object.entries(damages))('%s', (_, damage) => {
     sets.apply([batch(3, 'one'), batch(4, 'two'), batch(5, 'one')])
     expect(names(sets)).toEqual(['one_0 10', 'one_2 20 written', 'two_0 20 written'])
     sets.close()
-    // Whatever the journal still has then: the next start knows as much.
+    // The next start knows as much, however much the journal still has.
     const again = open()
     expect([again.resumeAfter(), again.replayAfter(), alarms.length]).toEqual([{ one: 5, two: 4 }, 5, 1])
     again.close()

@@ -36,7 +36,7 @@ const CACHE_SHARE = 1 / 32
 const CACHE_LEAST_BYTES = 64 << 20
 const CACHE_MOST_BYTES = 256 << 20
 const SEARCH_BYTES = 256 << 20
-/** What one search may hold of that. */
+/** The share of it that one search may hold. */
 const SEARCH_SHARE = 5 / 8
 /** More threads would take memory and gain little. */
 const MAX_READERS = 8
@@ -66,7 +66,7 @@ function cacheShare(): number {
 class EmbeddedStore implements MessageStore {
   readonly #writer: WriterClient
   readonly #pool: ReaderPool
-  /** What searches have met of damage, by what it is. */
+  /** Damage that searches have met, by index and part. */
   readonly #damages = new Map<string, IndexDamage>()
   /** Indices on their way out: no new query reads them. */
   readonly #leaving = new Set<string>()

@@ -155,7 +155,7 @@ export class StoredChunk implements Chunk {
     return this.c * (CHUNK_STRIDE / BLOCK_ROWS)
   }
 
-  /** One that every chunk has. */
+  /** Returns a column that every chunk has. Throws where it is missing. */
   #required(id: number, what: string): Column {
     const column = this.#column(id, what)
     if (!column) throw this.#file.damaged(this.c, what)

@@ -26,7 +26,7 @@ export class TailChunk implements Chunk {
   #messages: (Message | undefined)[] = []
   #read = 0
   #shared: number[] = []
-  /** What was made of the rows. */
+  /** Values derived from the rows. */
   readonly #made = new Map<string, unknown>()
   /** Columns that were asked for: they go on where they stopped. */
   #columns = new Map<string, GrowingColumn>()

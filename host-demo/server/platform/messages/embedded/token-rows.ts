@@ -2,7 +2,8 @@
 import type { Chunk } from './chunk.ts'
 import { CHUNK_STRIDE } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
-import { noRows, packRows, unite, unpackRows, type PackedRows, type Rows } from './rows.ts'
+import { uniteKept } from './kept-rows.ts'
+import { noRows, type Rows } from './rows.ts'
 
 export class TokenRows {
   readonly #index: IndexReader
@@ -11,23 +12,10 @@ export class TokenRows {
     this.#index = index
   }
 
-  /** What an expression gives is kept for each chunk: the same is asked again and again, and then only of new chunks. */
+  /** Adds the rows of the expression. */
   find(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[], found: Rows[]): void {
-    const key = this.#index.expressionKey(`${table}:${expression}`)
-    const unknown: number[] = []
-    chunks.forEach((chunk, i) => {
-      const known = chunk.recall(key) as PackedRows | undefined
-      if (known === undefined) unknown.push(i)
-      else found[i] = unite(found[i]!, unpackRows(known))
-    })
-    if (unknown.length === 0) return
-    const asked = unknown.map(i => chunks[i]!)
-    const answers = this.#ask(table, expression, asked)
-    unknown.forEach((i, at) => {
-      const packed = packRows(answers[at]!, asked[at]!.n)
-      asked[at]!.keep(key, packed, typeof packed === 'boolean' ? 0 : packed.length)
-      found[i] = unite(found[i]!, answers[at]!)
-    })
+    const unknown = uniteKept(this.#index.expressionKey(`${table}:${expression}`), chunks, found)
+    unknown?.settle(this.#ask(table, expression, unknown.chunks))
   }
 
   #ask(table: 'text' | 'keywords', expression: string, chunks: readonly Chunk[]): Rows[] {

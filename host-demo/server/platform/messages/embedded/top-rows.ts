@@ -6,7 +6,7 @@ import { Growing, sortInSteps, type Work } from './work.ts'
 
 /** Matches that are compared between two pauses. */
 const LOOKED_AT_ONCE = 1_024
-/** What a candidate takes, about. */
+/** Bytes of a candidate, about. */
 const CANDIDATE_BYTES = 200
 
 /** A match on its way into the result. Its id is looked up only when it decides. */

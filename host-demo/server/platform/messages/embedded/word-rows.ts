@@ -12,7 +12,8 @@ import { TEXT_FIELDS } from './field-kinds.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { PhraseMatch, TestMatch } from './matcher.ts'
 import { matchesPhrase } from './phrase.ts'
-import { noRows, packRows, unite, unpackRows, type PackedRows, type Rows } from './rows.ts'
+import { uniteKept } from './kept-rows.ts'
+import { noRows, unite, type Rows } from './rows.ts'
 import type { TokenRows } from './token-rows.ts'
 import { verify } from './verify.ts'
 import type { Work } from './work.ts'
@@ -38,25 +39,14 @@ export class WordRows {
   /** Adds the rows that have a word of several tokens which passes. The result is kept for each chunk: texts are read once. */
   async find(field: string | null, match: TestMatch, chunks: readonly Chunk[], found: Rows[]): Promise<void> {
     if (match.shapes?.length === 0) return
-    const key = this.#index.expressionKey(`words:${field ?? ''}:${match.key}`)
-    const unknown: number[] = []
-    chunks.forEach((chunk, i) => {
-      const known = chunk.recall(key) as PackedRows | undefined
-      if (known === undefined) unknown.push(i)
-      else found[i] = unite(found[i]!, unpackRows(known))
-    })
-    if (unknown.length === 0) return
-    const asked = unknown.map(i => chunks[i]!)
+    const unknown = uniteKept(this.#index.expressionKey(`words:${field ?? ''}:${match.key}`), chunks, found)
+    if (!unknown) return
     const passes = remembered(match.test)
-    const rows: Rows[] = asked.map(() => false)
+    const rows: Rows[] = unknown.chunks.map(() => false)
     const expression = match.shapes && expressionOf(match.shapes)
-    if (expression) await this.#verified(field, expression, text => joinedWords(text).some(passes), asked, rows)
-    else await this.#withWords(field, passes, match.contains, asked, rows)
-    unknown.forEach((i, at) => {
-      const packed = packRows(rows[at]!, asked[at]!.n)
-      asked[at]!.keep(key, packed, typeof packed === 'boolean' ? 0 : packed.length)
-      found[i] = unite(found[i]!, rows[at]!)
-    })
+    if (expression) await this.#verified(field, expression, text => joinedWords(text).some(passes), unknown.chunks, rows)
+    else await this.#withWords(field, passes, match.contains, unknown.chunks, rows)
+    unknown.settle(rows)
   }
 
   /** Adds the rows with a phrase that the text index cannot answer alone: its words may move, or it has symbols. */
@@ -113,7 +103,7 @@ export class WordRows {
 
 const textFields = (field: string | null): readonly string[] => field === null ? TEXT_FIELDS : [field]
 
-/** What the text index is asked for; null: some shape has no whole token, nor the beginning of one. */
+/** Returns the expression for the text index; null: some shape has no whole token, nor the beginning of one. */
 function expressionOf(shapes: readonly Shape[]): string | null {
   const expressions = shapes.map(shape => tokenRuns(shape).flatMap(({ tokens, openLeft, openRight }) => {
     const known = openLeft ? tokens.slice(1) : tokens

@@ -4,14 +4,14 @@ import type { JobMemory } from './memory-budget.ts'
 /** How long a job goes on before the other jobs of its reader get their turn. */
 const SLICE_MS = 20
 
-/** What the steps of a job know of it. */
+/** The part of a job that its steps see. */
 export interface Work {
   /**
    * Called between steps, each of which takes far less than 100 ms. Throws once the asker has left; waits while the other jobs of the
    * reader have their slices of time.
    */
   pause(): Promise<void> | undefined
-  /** What the job goes on without. */
+  /** Damaged parts that the job goes on without. */
   readonly leftOut: LeftOutParts
   /** Accounts for bytes the job holds until its end. Throws when it may not have them; `part` says what they are for. */
   take(bytes: number, part: string): void

@@ -15,7 +15,7 @@ export class StoreOpenError extends Error {
 export class WriterClient {
   /** As of the last change of the set of indices; sizes and ranges as of then. */
   indices: readonly IndexEntry[] = []
-  /** What its files show of damage. */
+  /** Damage that its files show. */
   damages: readonly IndexDamage[] = []
   blocked: string | null = null
   /** Called when messages have become searchable. */
